@@ -136,10 +136,15 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
     level !== null && PLACES.has(textAt(spoken.words, from - (textAt(spoken.words, from - 1) === 'the' ? 2 : 1)));
   const isBefore = (cue: Cue, { to }: Mention) =>
     to <= cue.from && cue.from - to <= 1 && COMMON.has(textAt(spoken.words, cue.to - 1));
+  // "Likely to end up with a D, F or withdrawal"
+  const isNext = (cue: Cue, { from }: Mention) =>
+    textAt(spoken.words, cue.to - 1) === 'to' &&
+    from >= cue.to &&
+    spoken.mentions.every((other) => other.from < cue.to || other.from >= from);
+  const isBehind = (cue: Cue, mention: Mention) =>
+    (mention.from >= cue.to - 1 && mention.from - cue.to <= 4) || isNext(cue, mention);
   if (mentions.some(isPlace)) return false;
-  return mentions.some((mention) =>
-    cues.some((cue) => (mention.from >= cue.to - 1 && mention.from - cue.to <= 4) || isBefore(cue, mention)),
-  );
+  return mentions.some((mention) => cues.some((cue) => isBehind(cue, mention) || isBefore(cue, mention)));
 }
 const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');

@@ -5,11 +5,15 @@ import { textAt, type Word } from './words.ts';
 /** "Three or more", "at least two", "more than five": words of numbers that bound values become numbers. */
 export const withNumbers = (words: readonly Word[]): Word[] =>
   words.map((word, at) => {
-    const number = NUMBER_WORDS.get(word.text);
+    const number = NUMBER_WORDS.get(word.text) ?? (isAtLeastOne(words, at) ? 1 : undefined);
     return number !== undefined && isBound(words, at)
       ? { ...word, text: String(number), root: String(number), stem: String(number), number }
       : word;
   });
+
+/** "At least one chick". */
+const isAtLeastOne = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'one' && textAt(words, at - 1) === 'least' && textAt(words, at - 2) === 'at';
 
 const BEFORE = setOf('than least most exceeding exceed exceeds');
 const BEHIND = setOf('more fewer less older younger higher lower above below over under longer shorter');

@@ -31,7 +31,10 @@ export const MODEL_TABLES = [
     'trip_h num 120 1..30',
     'max_dist_km num 150 5..160',
     'gull_visits int 14 0..14',
+    'excl_cage text N|Y',
+    'n_fledged int 0|1|2|3',
   ),
+  table('stats_course', 310, 'sid ids 310', 'first_gen int 0|1', 'DFW text N|Y', 'HS_GPA num 120 2..4'),
   table(
     'shafts',
     330,
@@ -149,6 +152,16 @@ export const MODELS: readonly (readonly [table: string, message: string, plan: s
     'kittiwakes',
     'Do gulls visit nests more often per hour of observation at Fowlsheugh than on the Isle of May?',
     'rate gull_visits ~ colony; vs Fowlsheugh/Isle of May; exposure obs_h; expected higher',
+  ],
+  [
+    'kittiwakes',
+    'Did a larger share of nests with an exclosure cage fledge at least one chick than nests without one?',
+    'none',
+  ],
+  [
+    'stats_course',
+    'Are first-gen students more likely to end up with a D, F or withdrawal?',
+    'difference DFW=Y ~ first_gen; kinds first_gen:binary; expected higher',
   ],
   ['shafts', 'Is disposition related to shift?', 'association disp ~ shift || association shift ~ disp'],
   [
