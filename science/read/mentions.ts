@@ -147,24 +147,17 @@ function settledByNumber(mentions: readonly Mention[], words: readonly Word[]): 
 }
 
 /** "Athletes" of a table with an `athlete_id` are its rows, and none of the level `athletics`. */
-const isRowNoun = ({ level, from, to }: Mention, words: readonly Word[], { rowNames }: TableIndex): boolean => {
-  const noun = words[from];
-  const isOther = level !== null && ![noun?.text, noun?.root].includes(level.toLowerCase());
-  const isPlural = noun !== undefined && noun.text !== noun.root;
-  return isOther && to === from + 1 && isPlural && rowNames.has(noun.root);
-};
-
-/** "Calves" of `calf_rearing.csv` are its rows, and no parity. */
-const isSaidOfRows = (
-  { said, from, to, level }: Candidate,
+const isRowNoun = (
+  { level, said, from, to }: Mention,
   words: readonly Word[],
-  { entities }: TableIndex,
-): boolean =>
-  said === true &&
-  level === null &&
-  to === from + 1 &&
-  words[from]?.text !== words[from]?.root &&
-  isEntity(words[from], entities);
+  { rowNames, entities }: TableIndex,
+): boolean => {
+  const noun = words[from];
+  if (noun === undefined || to !== from + 1 || noun.text === noun.root) return false;
+  // "Calves" of `calf_rearing.csv`, and no parity.
+  if (level === null) return said === true && isEntity(noun, entities);
+  return ![noun.text, noun.root].includes(level.toLowerCase()) && rowNames.has(noun.root);
+};
 
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
@@ -178,10 +171,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     (mention) => !taken.some((other) => overlaps(mention, other) && other.level !== null),
   );
   const free = taken.filter(
-    (mention) =>
-      !sexes.some((other) => overlaps(mention, other)) &&
-      !isRowNoun(mention, words, index) &&
-      !isSaidOfRows(mention, words, index),
+    (mention) => !sexes.some((other) => overlaps(mention, other)) && !isRowNoun(mention, words, index),
   );
   const all = [...free, ...sexes];
   const byNumber = [

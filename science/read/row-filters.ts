@@ -1,4 +1,5 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
+import type { Success } from '../../contracts/success.ts';
 import { columnsOf } from './ask.ts';
 import type { Mention } from './mention.ts';
 import type { Comparison } from './numbers.ts';
@@ -48,3 +49,11 @@ export function rowsOfLevels(mentions: readonly Mention[]): readonly RowFilter[]
 
 /** Two levels of one column choose no rows: they may be what is compared. */
 export const areOfOneLevel = (rows: readonly RowFilter[]): boolean => rows.every(({ values }) => values.length === 1);
+
+const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
+
+/** A bound of rows as what is counted: "above 120" makes yes and no of its column. */
+export function successOf({ comparison, values: [value] }: RowFilter): Success | null {
+  const order = ORDERS.find((each) => each === comparison);
+  return order !== undefined && typeof value === 'number' ? { comparison: order, value } : null;
+}

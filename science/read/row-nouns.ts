@@ -42,10 +42,9 @@ const isOfLevel = (
   mentions: readonly Mention[],
 ): boolean =>
   level === null &&
-  to === from + 1 &&
+  isPlural(words, from, to) &&
   column.kind === 'category' &&
   column.parts.length > 1 &&
-  words[from]?.text !== words[from]?.root &&
   mentions.some((other) => other.to === from && other.column !== column && other.column.kind === 'binary');
 
 /** "Freestall and pasture herds" of a table of cows in herds: what the rows of a level belong to, and no second column. */
@@ -57,8 +56,7 @@ export const isClusterNoun = (
 ): boolean =>
   column === nested &&
   level === null &&
-  to === from + 1 &&
-  textAt(words, from) !== words[from]?.root &&
+  isPlural(words, from, to) &&
   joins(words[from - 1]) &&
   mentions.some((other) => other.to === from && other.level !== null);
 
@@ -79,16 +77,14 @@ const BOUNDS = setOf('over above under below');
 
 const ARMS = setOf('arm arms group groups condition conditions');
 /** "In the CBT arm" of a table with another treatment: what the level belongs to, and no second column. */
-const isArmOfLevel = (
-  { column, level, from, to }: Mention,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-): boolean =>
-  level === null &&
-  to === from + 1 &&
-  ARMS.has(textAt(words, from)) &&
-  joins(words[from - 1]) &&
-  mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
+const isArmOfLevel = (mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  mention.to === mention.from + 1 &&
+  ARMS.has(textAt(words, mention.from)) &&
+  joins(words[mention.from - 1]) &&
+  standsBehindLevel(mention, mentions);
+/** A name right behind a level of another column. */
+const standsBehindLevel = ({ column, level, from }: Mention, mentions: readonly Mention[]): boolean =>
+  level === null && mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
 
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 
@@ -115,18 +111,17 @@ const isComparedSo = ({ column, from }: Mention, words: readonly Word[], mention
   textAt(words, from - 1).endsWith('er') &&
   mentions.some((other) => other.to === from && other.level === null && other.column !== column);
 /** "Remote workers" beside `days_worked`: the rows of a level. */
-const isBehindLevel = (
-  { column, level, from, to }: Mention,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-): boolean =>
-  level === null &&
-  column.parts.length > 1 &&
-  isNumeric(column) &&
-  ROW_NOUNS.has(words[from]?.root ?? '') &&
-  isPlural(words, from, to) &&
-  !column.parts.some(({ text }) => text === words[from]?.text) &&
-  mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
+function isBehindLevel(mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean {
+  const { column, from, to } = mention;
+  return (
+    column.parts.length > 1 &&
+    isNumeric(column) &&
+    ROW_NOUNS.has(words[from]?.root ?? '') &&
+    isPlural(words, from, to) &&
+    !column.parts.some(({ text }) => text === words[from]?.text) &&
+    standsBehindLevel(mention, mentions)
+  );
+}
 
 /** "On units with more nurses": the rows, chosen by something else. */
 const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>

@@ -42,15 +42,11 @@ export function sayingsIn(
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 
 /** Phrases by the stem of their first word. */
-function phrasesOf(columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Known[]> {
-  const known = new Map<string, Known[]>();
-  for (const [text, words] of namesOf(columns))
-    for (const phrase of phrasesFor(text)) {
-      const first = phrase[0]?.stem ?? '';
-      known.set(first, [...(known.get(first) ?? []), { phrase, words }]);
-    }
-  return known;
-}
+const phrasesOf = (columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Known[]> =>
+  Map.groupBy(
+    [...namesOf(columns)].flatMap(([text, words]) => phrasesFor(text).map((phrase) => ({ phrase, words }))),
+    ({ phrase }) => phrase[0]?.stem ?? '',
+  );
 
 /** The words of names and of levels in one piece; what is glued together is one: `phq9`. */
 function namesOf(columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Word[]> {

@@ -1,8 +1,9 @@
 import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
-import { successLevels, type Success } from '../../contracts/success.ts';
+import { successLevels } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { armsOf } from './carried-over.ts';
+import { successOf } from './row-filters.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -97,13 +98,6 @@ function resultOf(row: RowFilter): Pick<AnalysisPlan, 'outcome' | 'outcomeLevel'
   const [value, another] = row.values;
   const isLevel = row.comparison === 'is' && value !== undefined && another === undefined;
   return isLevel ? { outcome: row.column, outcomeLevel: String(value), success: null } : null;
-}
-
-const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
-
-function successOf({ comparison, values: [value] }: RowFilter): Success | null {
-  const order = ORDERS.find((each) => each === comparison);
-  return order !== undefined && typeof value === 'number' ? { comparison: order, value } : null;
 }
 
 const isSaidAgain = ({ spoken: { words, mentions } }: Ask, { column, values }: RowFilter): boolean =>

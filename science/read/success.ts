@@ -5,6 +5,7 @@ import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
 import { cellOf } from './predictors.ts';
+import { successOf } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -81,7 +82,7 @@ interface Bound {
 }
 
 function onlyBound(ask: Ask, rows: readonly RowFilter[]): Bound | undefined {
-  const [bound, another] = rows.flatMap((row) => successOf(ask, row) ?? []);
+  const [bound, another] = rows.flatMap((row) => boundIn(ask, row) ?? []);
   return another ? undefined : bound;
 }
 
@@ -92,16 +93,10 @@ function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): Row
   return [{ column: column.name, comparison: 'is', values: [cellOf(column, level)] }];
 }
 
-const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
-const isOrder = (comparison: RowFilter['comparison']): comparison is (typeof ORDERS)[number] =>
-  ORDERS.some((each) => each === comparison);
-
-function successOf({ index }: Ask, row: RowFilter): Bound | undefined {
-  const { comparison, values } = row;
+function boundIn({ index }: Ask, row: RowFilter): Bound | undefined {
   const column = index.columns.find(({ name }) => name === row.column);
-  const [value] = values;
-  if (!column || !isNumeric(column) || typeof value !== 'number') return undefined;
-  return isOrder(comparison) ? { column, success: { comparison, value } } : undefined;
+  const success = successOf(row);
+  return column && isNumeric(column) && success ? { column, success } : undefined;
 }
 
 /** The column whose values are missing: named beside the word for it, or the one before. */

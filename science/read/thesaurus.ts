@@ -13,30 +13,35 @@ const TRADES = ['agriculture', 'behaviour', 'ecology', 'economy', 'engineering',
 
 type Phrase = readonly Word[];
 
-function linesByNameWord(): ReadonlyMap<string, readonly string[]> {
-  const lines = new Map<string, string[]>();
-  for (const trade of TRADES)
-    for (const line of readFileSync(join(FOLDER, `${trade}.txt`), 'utf8').split('\n')) {
-      const [names, phrases] = line.split('=');
-      if (names === undefined || phrases === undefined) continue;
-      const all = listOf(names);
-      for (const name of all)
-        lines.set(name, [...(lines.get(name) ?? []), phrases, ...all.filter((other) => other !== name)]);
-    }
-  return lines;
+interface Line {
+  readonly name: string;
+  /** All name words of the line. */
+  readonly names: readonly string[];
+  readonly phrases: string;
 }
 
-const LINES = linesByNameWord();
+const linesOf = (trade: string): Line[] =>
+  readFileSync(join(FOLDER, `${trade}.txt`), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [left = '', phrases] = line.split('=');
+      const names = phrases === undefined ? [] : listOf(left);
+      return names.map((name) => ({ name, names, phrases: phrases ?? '' }));
+    });
+
+/** Read with the first table, so that processes that read no question start without it. */
+let lines: ReadonlyMap<string, readonly Line[]> | undefined;
 /** Phrases become words when a table first holds their name word. */
-const phrases = new Map<string, readonly Phrase[]>();
+const known = new Map<string, readonly Phrase[]>();
 
 export function phrasesFor(nameWord: string): readonly Phrase[] {
-  const lines = LINES.get(nameWord);
-  if (!lines) return [];
-  const known = phrases.get(nameWord);
-  if (known) return known;
-  const said = lines.flatMap((line) => line.split('|')).map((phrase) => wordsOf(phrase));
-  const found = said.filter((words) => words.length > 0);
-  phrases.set(nameWord, found);
+  lines ??= Map.groupBy(TRADES.flatMap(linesOf), ({ name }) => name);
+  const found = known.get(nameWord) ?? lines.get(nameWord)?.flatMap(phrasesOf) ?? [];
+  if (found.length > 0) known.set(nameWord, found);
   return found;
 }
+
+const phrasesOf = ({ name, names, phrases }: Line): Phrase[] =>
+  [...phrases.split('|'), ...names.filter((other) => other !== name)]
+    .map((phrase) => wordsOf(phrase))
+    .filter((words) => words.length > 0);
