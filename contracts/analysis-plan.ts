@@ -22,6 +22,8 @@ export const QUESTION_KINDS = [
   'normality', // shape of one outcome's distribution
   'outliers', // values of one outcome that lie far from all others
   'prediction', // how well an outcome can be predicted, with held-out error
+  'expected-value', // what is expected of an outcome for given values of the predictors (`given`), and of a single case
+  'grouping', // whether the rows fall into groups on several quantities, how many, and what they are like
   'power', // what the present size can detect, or the size needed
   'description', // how many, which, what share, what mean
   'screening', // which of many columns go with the outcome
@@ -114,6 +116,7 @@ export const METHODS = [
   'levene',
   'f-test',
   'cross-validation',
+  'k-means',
   'power-t',
   'power-proportions',
   'power-correlation',
@@ -150,6 +153,8 @@ export const AnalysisPlanSchema = Type.Object({
   predictors: Type.Array(ColumnName, { maxItems: 50 }),
   /** Makes two groups of a predictor of numbers: a BMI of 30 or more, and below. */
   bound: Optional(Type.Composite([Type.Object({ column: ColumnName }), SuccessSchema])),
+  /** Values of predictors for which the outcome is expected; one for each predictor. */
+  given: Type.Array(Type.Object({ column: ColumnName, value: Cell }), { maxItems: 20 }),
   /** The relation is looked at within each level of these. */
   strata: Type.Array(ColumnName, { maxItems: 3 }),
   /** Adjusted for, not in question. */
@@ -225,6 +230,7 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     success: null,
     predictors: [],
     bound: null,
+    given: [],
     strata: [],
     covariates: [],
     interactions: [],

@@ -58,6 +58,11 @@ export const QUANTITIES = [
   'prediction-error',
   'baseline-error',
   'accuracy',
+  'expected-value', // the mean outcome for given values of the predictors
+  'expected-share',
+  'prediction-interval', // where a single new value lies
+  'group-count',
+  'silhouette', // how well the rows lie in their groups, −1 to 1
   'power',
   'sample-size',
   'detectable-difference',
@@ -85,6 +90,8 @@ export const IN_OUTCOME_UNITS: ReadonlySet<string> = new Set<Quantity>([
   'prediction-error',
   'baseline-error',
   'detectable-difference',
+  'expected-value',
+  'prediction-interval',
 ]);
 /** Places on the scale of the predictor. */
 export const IN_PREDICTOR_UNITS: ReadonlySet<string> = new Set<Quantity>([
@@ -192,6 +199,7 @@ export const NOTE_CODES = [
   'constant', // limit: `column` has one value
   'collinear', // left out of a model: `column` is determined by the other predictors
   'exact-fit', // the model leaves no residual: a rule, not a sample
+  'extrapolated', // a given value of `column` lies outside of its range, which `detail` names; null: no row has such values together
   'beyond-data', // limit: what was sought (`detail` names the quantity) lies outside of the data
   'values-invalid', // limit: negative counts or times, more successes than trials
   'separation', // limit: the groups separate the outcome completely

@@ -77,6 +77,7 @@ export const PlannedAnalysisSchema = Type.Object(
     success: Optional(properties.success),
     predictors: Texts,
     bound: Optional(properties.bound),
+    given: Type.Array(properties.given.items, { maxItems: 20, default: [] }),
     strata: Type.Array(Type.String(), { maxItems: 3, default: [] }),
     covariates: Texts,
     rows: Type.Array(RowFilterSchema, { maxItems: 10, default: [] }),

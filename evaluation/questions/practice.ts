@@ -32,6 +32,49 @@ function relapses(): string {
   );
 }
 
+/** 2,900 a square metre, 9,000 a bedroom, 20 less with each metre to the station: 70 m², two bedrooms and 400 m are 233,000. */
+function flats(): string {
+  const { normal, uniform } = createRandom(903);
+  return csv(
+    ['listing', 'bedrooms', 'floor_area_m2', 'dist_station_m', 'sale_price_gbp'],
+    rowsOf(240, (index) => {
+      const bedrooms = 1 + (index % 4);
+      const [area, distance] = [rounded(25 + 20 * bedrooms + normal(0, 8), 0), rounded(uniform(50, 2500), 0)];
+      const price = 20_000 + 2900 * area + 9000 * bedrooms - 20 * distance + normal(0, 20_000);
+      return [`L${String(index + 1)}`, bedrooms, area, distance, rounded(price, 0)];
+    }),
+  );
+}
+
+/** Three kinds of plots: acid and high, neutral, and low on chalk. The canopy goes with none of them. */
+function moor(): string {
+  const { normal } = createRandom(904);
+  const centres = [
+    [4, 24, 1150],
+    [5.2, 18, 780],
+    [6.4, 13, 420],
+  ] as const;
+  return csv(
+    ['plot_id', 'soil_pH', 'CN_ratio', 'elevation_m', 'canopy_pct', 'litter_mm', 'stones_pct'],
+    rowsOf(150, (index) => {
+      const [acidity, ratio, height] = centres[index % 3] ?? centres[0];
+      return [
+        `P${String(index + 1)}`,
+        rounded(normal(acidity, 0.25), 2),
+        rounded(normal(ratio, 1.4), 1),
+        rounded(normal(height, 80), 0),
+        rounded(normal(60, 12), 0),
+        rounded(normal(30, 6), 1),
+        rounded(normal(20, 5), 0),
+      ];
+    }),
+  );
+}
+
+const FLATS = { 'flats.csv': flats() };
+
+const MOOR = { 'moor.csv': moor() };
+
 const CASTINGS = { 'castings.csv': castings() };
 
 const RELAPSES = { 'relapses.csv': relapses() };
@@ -59,6 +102,49 @@ export const PRACTICE: readonly GoldenQuestion[] = [
       effect: { higher: 'old', lower: 'new' },
       value: { quantity: ['rate'], estimate: 12, within: 2, group: 'old' },
     },
+  },
+  {
+    id: 'flats-expected-price',
+    kind: 'expected-value',
+    message:
+      'What would a two-bedroom flat of 70 m², 400 m from the station, be expected to sell for, and how wide is the range?',
+    files: FLATS,
+    truth: {
+      outcome: ['sale_price_gbp'],
+      value: { quantity: ['expected-value'], estimate: 233_000, within: 5_000 },
+    },
+  },
+  {
+    id: 'flats-beyond',
+    kind: 'expected-value',
+    message: 'What sale price should I expect for a floor area of 400 m² and 3 bedrooms?',
+    files: FLATS,
+    truth: {
+      outcome: ['sale_price_gbp'],
+      value: { quantity: ['expected-value'], estimate: 1_182_000, within: 60_000 },
+    },
+  },
+  {
+    id: 'flats-of-unknown-kind',
+    kind: 'not-answerable',
+    message: 'What would a flat of 70 m² with a garden of 200 m be expected to sell for?',
+    files: FLATS,
+    truth: { unanswerable: true },
+  },
+  {
+    id: 'moor-groups',
+    kind: 'grouping',
+    message:
+      'Do the plots fall into natural groups on soil pH, C:N and elevation? How many groups are there, and what characterises them?',
+    files: MOOR,
+    truth: { value: { quantity: ['group-count'], estimate: 3, within: 0 } },
+  },
+  {
+    id: 'moor-no-groups',
+    kind: 'grouping',
+    message: 'Can the plots be sorted into distinct types by canopy, litter and stones?',
+    files: MOOR,
+    truth: { value: { quantity: ['silhouette'], estimate: 0.24, within: 0.05 } },
   },
   {
     id: 'relapses-readmission-rate',

@@ -29,6 +29,12 @@ function filterWords({ column, comparison, values }: RowFilter): string {
 export const rowsWords = ({ rows }: Pick<AnalysisPlan, 'rows'>): string =>
   rows.length === 0 ? '' : `where ${listed(rows.map(filterWords))}`;
 
+/** " for area 70 and district EH6" */
+export const givenWords = ({ given }: Pick<AnalysisPlan, 'given'>): string =>
+  given.length === 0
+    ? ''
+    : ` for ${listed(given.map(({ column, value }) => `${nameOf(column)} ${label(String(value))}`))}`;
+
 /** "where species is Adelie" */
 function stratumWords(stratum: Estimate['stratum']): string {
   return stratum.length === 0

@@ -5,6 +5,8 @@ import { describeCorrelation, describeCurvature, describeInteraction, describeSl
 import { afterwards, placeWords } from './conditions.ts';
 import type { Description } from './description.ts';
 import { describeDifference, describePaired } from './difference.ts';
+import { describeExpected } from './expected.ts';
+import { describeGrouping } from './grouping.ts';
 import { describeOutliers } from './outliers.ts';
 import { describePower, describePrediction } from './prediction.ts';
 import { describeAgreement, describeDose, describeModel, describeNormality, describeVariance } from './quality.ts';
@@ -59,6 +61,8 @@ const BY_QUANTITY: Partial<Record<Quantity, Describe>> = {
   dispersion: describeModel,
   'variance-explained': describeModel,
   'intraclass-correlation': describeModel,
+  'expected-value': describeExpected,
+  'expected-share': describeExpected,
   'prediction-error': describePrediction,
   'baseline-error': describePrediction,
   accuracy: describePrediction,
@@ -97,6 +101,7 @@ const omnibus: Describe = (finding) => {
 
 const DESCRIBED_BY_QUESTION: Partial<Record<QuestionKind, Describe>> = {
   outliers: describeOutliers,
+  grouping: describeGrouping,
   'dose-response': describeDose,
   agreement: describeAgreement,
 };

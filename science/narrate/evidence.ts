@@ -9,8 +9,8 @@ import { joined, valueOf, type NumberField, type NumberPart, type NumberStyle, t
 
 /** The numbers behind a claim: estimate, interval, statistic with degrees of freedom, p, effect size, n. */
 
-const SHARES: ReadonlySet<Quantity> = new Set(['share', 'survival-probability', 'accuracy', 'power']);
-const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 'sample-size']);
+const SHARES: ReadonlySet<Quantity> = new Set(['share', 'survival-probability', 'accuracy', 'power', 'expected-share']);
+const WHOLE: ReadonlySet<Quantity> = new Set(['count', 'missing', 'distinct', 'sample-size', 'group-count']);
 
 const isShare = ({ quantity }: Estimate): boolean => SHARES.has(quantity) || quantity === 'share-difference';
 
@@ -77,7 +77,7 @@ function styleOfQuantity(estimate: Estimate, width: number | null): NumberStyle 
   return CORRELATIONS.has(quantity) ? { as: 'decimals', decimals: 3 } : undefined;
 }
 
-const CORRELATIONS: ReadonlySet<Estimate['quantity']> = new Set(['correlation', 'variance-explained']);
+const CORRELATIONS: ReadonlySet<Estimate['quantity']> = new Set(['correlation', 'variance-explained', 'silhouette']);
 const hasWidth = (width: number | null): width is number => width !== null && width !== 0;
 
 function widthOf(confidence: Estimate['confidence'], standardError: number | null): number | null {

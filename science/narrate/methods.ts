@@ -60,6 +60,10 @@ const METHODS: Record<Method, readonly [name: string, published?: string]> = {
   levene: ['Levene’s test around the median', 'Brown and Forsythe, 1974'],
   'f-test': ['the F test of two variances'],
   'cross-validation': ['cross-validation'],
+  'k-means': [
+    'k-means of standardised columns, the number of groups by the mean silhouette',
+    'Hartigan and Wong, 1979; Rousseeuw, 1987',
+  ],
   'power-t': ['the power of the t test'],
   'power-proportions': ['the power of the test of two proportions'],
   'power-correlation': ['the power of the test of a correlation', 'Fisher, 1921'],

@@ -73,6 +73,11 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
     `${ofColumn(column, 'a predictor')} was left out of the model: the other predictors determine it`,
   ],
   'exact-fit': () => ['the model leaves no residual: the values follow a rule, so tests and intervals say nothing'],
+  extrapolated: ({ column, detail }) => [
+    column === ''
+      ? 'no row has such values together: the expectation goes beyond the data'
+      : `the value given for ${column} lies outside of the data${inBrackets(detail)}: the expectation goes beyond them`,
+  ],
   'beyond-data': () => ['it is not possible to say: what was asked for lies outside of the measured range'],
   'values-invalid': ({ column }) => [
     `it is not possible to say: ${ofColumn(column, 'a column')} holds values that cannot be (negative counts or times, or more successes than trials)`,

@@ -1,7 +1,7 @@
 import type { TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { listed } from '../../contracts/wording.ts';
-import { adjustmentWords, rowsWords } from './conditions.ts';
+import { adjustmentWords, givenWords, rowsWords } from './conditions.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
 import { methodName } from './methods.ts';
@@ -57,6 +57,9 @@ function trendWords(plan: AnalysisPlan): string {
   return `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`;
 }
 
+const expectedWords = (plan: AnalysisPlan): string =>
+  `Find what is expected of ${outcomeWords(plan)}${givenWords(plan)}`;
+
 const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   difference: (plan) => `Compare ${outcomeWords(plan)}${betweenWords(plan)}`,
   'paired-difference': pairedWords,
@@ -76,6 +79,8 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
   outliers: (plan) => `Find values of ${outcomeWords(plan)} that lie far from all others`,
   prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
+  'expected-value': expectedWords,
+  grouping: (plan) => `Find whether the rows fall into groups on ${predictorWords(plan)}`,
   power: (plan) => `Find what a comparison of ${outcomeWords(plan)}${betweenWords(plan)} could detect`,
   description: describedWords,
   screening: (plan) => `Find which columns go with ${outcomeWords(plan)}`,
@@ -117,6 +122,7 @@ export function titleOfPlan(plan: AnalysisPlan): string {
 
 function titleSubject(plan: AnalysisPlan): string {
   if (plan.question === 'survival') return `time to ${eventOf(plan)}`;
+  if (plan.question === 'grouping') return 'groups of rows';
   return plan.outcome === null ? 'number of rows' : outcomeWords(plan);
 }
 

@@ -23,6 +23,8 @@ const KINDS: Record<QuestionKind, string> = {
   normality: 'a test of the distribution',
   outliers: 'a search for outliers',
   prediction: 'a prediction',
+  'expected-value': 'an expected value',
+  grouping: 'a search for groups of rows',
   power: 'a computation of power',
   description: 'a description',
   screening: 'a search over many columns',

@@ -13,6 +13,7 @@ import { spelledOut } from './spelled-out.ts';
 import { isOfOutliers } from './outliers.ts';
 import { isPlain, ROW_NOUNS } from './plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
+import { OF_MODELS } from './accounted-models.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { isRowName } from './row-nouns.ts';
 import { stem } from './stem.ts';
@@ -59,7 +60,7 @@ function heldBy(plan: AnalysisPlan, ask: Ask): Held {
     plan.contrast?.group,
     plan.contrast?.reference,
     plan.event?.level,
-    ...plan.rows.flatMap(({ values }) => values.map(String)),
+    ...[...plan.rows.flatMap(({ values }) => values), ...plan.given.map(({ value }) => value)].map(String),
   ];
   const words = [
     ...columns.flatMap((column) => [...column.all, ...spelledOut(column)]),
@@ -265,6 +266,7 @@ const ACCOUNTS: readonly Account[] = [
   isEarly,
   ...OF_PLACE,
   ...OF_AMOUNT,
+  ...OF_MODELS,
   isOccasion,
   isYoung,
   isOfOutliers,

@@ -24,6 +24,8 @@ import { isGroup, isNumeric } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { halfOf } from './half-effect.ts';
 import { isEventRate } from './event-rates.ts';
+import { expectedOf } from './expected-values.ts';
+import { groupingOf } from './grouping-of.ts';
 import { isRate } from './rate-cases.ts';
 import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
@@ -31,11 +33,14 @@ import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from './pool.ts';
 import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
+import { textAt } from './words.ts';
 import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
   { kind: 'outliers', holds: asksOutliers },
+  { kind: 'grouping', holds: ({ ask, outcome }) => outcome === null && groupingOf(ask) !== null },
+  { kind: 'expected-value', holds: ({ ask, outcome }) => outcome !== null && expectedOf(ask)?.outcome === outcome },
   { kind: 'power', holds: asksPower },
   { kind: 'agreement', holds: asksAgreement },
   { kind: 'normality', holds: ({ ask, outcome }) => ask.has('normality') && outcome !== null && isNumeric(outcome) },
@@ -149,6 +154,7 @@ export function chooseKind(each: Case): QuestionKind | null {
 const UNSUPPORTED = [
   ['outliers', 'outliers'],
   ['components', 'principal components'],
+  ['otherClustering', 'cluster analysis'],
   ['clustering', 'cluster analysis'],
   ['text', 'analysis of texts'],
   ['mediation', 'mediation'],
@@ -168,8 +174,19 @@ export function unsupportedKind(ask: Ask): string | null {
   // A column that is called `auc` asks for no curve.
   const isSaid = (name: CueName) =>
     cues.some((cue) => cue.name === name && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
-  const found = UNSUPPORTED.find(([cue]) => isSaid(cue) && !(cue === 'outliers' && outlierColumn(ask)));
-  return found?.[1] ?? (asksSingleCase(ask) ? 'prediction of a single case' : null);
+  const found = UNSUPPORTED.find(([cue]) => isSaid(cue) && !hasMethod(ask, cue));
+  return found?.[1] ?? (asksSingleCase(ask) && expectedOf(ask) === null ? 'prediction of a single case' : null);
+}
+
+/** Words of such a kind in a question that the columns of the table answer. */
+function hasMethod(ask: Ask, cue: CueName): boolean {
+  if (cue === 'outliers') return outlierColumn(ask) !== null;
+  if (cue === 'clustering') return groupingOf(ask) !== null;
+  if (cue === 'otherClustering') return !ask.has('clustering');
+  // "How well can it be forecast from age": of other columns.
+  if (cue === 'timeForecast')
+    return ask.spoken.cues.every(({ name, to }) => name !== cue || textAt(ask.spoken.words, to) === 'from');
+  return cue === 'singleCase' && expectedOf(ask) !== null;
 }
 
 /** "What speed should I expect with 45 agents and 900 calls": a value for given values of other columns. */

@@ -26,7 +26,8 @@ export const OTHER_QUESTION = 0.1;
 
 /** Every number belongs to a name, a level, a condition, a hypothesis or a unit. */
 const leavesNumber: Rule = (plan, { ask }) => {
-  if (plan.question === 'power' || plan.question === 'profile') return 1;
+  // Of given values each has its column.
+  if (plan.question === 'power' || plan.question === 'profile' || plan.question === 'expected-value') return 1;
   const values = valuesIn(plan, ask);
   const isHeldDate = (date: string) => date === plan.changeAt || plan.rows.some((row) => row.values.includes(date));
   const isHeldNumber = (number: number, at: number) => values.has(number) || isConverted(plan, ask, at);

@@ -34,11 +34,11 @@ const isActive: Excluded = (words, { name, from, to }) =>
   name === 'adjustLeft' && to - from <= 2 && ACTIVE.has(textAt(words, from));
 
 const FIXED = setOf('constant fixed equal steady');
-/** "Holding pressure" holds nothing fixed. */
+/** "Holding pressure", "keeping cows" hold nothing fixed. */
 const holdsNothing: Excluded = (words, { name, from, to }) =>
   name === 'adjustRight' &&
   to === from + 1 &&
-  words[from]?.stem === 'hold' &&
+  ['hold', 'keep'].includes(words[from]?.stem ?? '') &&
   !words.some(({ text }) => FIXED.has(text));
 
 /** "Fall into groups" is no fall. */

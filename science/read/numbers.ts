@@ -53,9 +53,13 @@ function secondOf(words: readonly Word[], at: number): number | null {
   if (!opensRange(words, at)) return null;
   const isUnit = words[at + 1]?.number === null && JOINS_RANGE.has(textAt(words, at + 2));
   const joint = JOINS_RANGE.has(textAt(words, at + 1)) ? at + 1 : at + 2;
-  const isJoined = joint === at + 1 || isUnit;
-  return isJoined && words[joint + 1]?.number != null ? joint + 1 : null;
+  const isJoined = (joint === at + 1 || isUnit) && joinsRange(words, at, joint);
+  return isJoined ? joint + 1 : null;
 }
+
+/** A number follows; not "of 60 m² and 2 bedrooms". */
+const joinsRange = (words: readonly Word[], at: number, joint: number): boolean =>
+  words[joint + 1]?.number != null && !(textAt(words, joint) === 'and' && textAt(words, at - 1) === 'of');
 
 const OVER = setOf('over during across');
 /** "Over 2013 to 2017". */

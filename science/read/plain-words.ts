@@ -27,7 +27,7 @@ const FUNCTION_WORDS = setOf(`
 const ADVERBS = setOf(`
   significant significantly significance statistically statistical really actually truly true clear clearly obvious obviously strong strongly weak weakly very quite rather fairly too also again just even only simply exactly
   still ever always often usually typically typical generally general overall probably possibly possible perhaps maybe likely approximately roughly nearly almost about well
-  systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
+  closely tightly systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
   pls plz realy btw fyi hmm um cheers anyway somehow altogether overall nowadays whatsoever honestly apparently allegedly supposedly presumably surely hopefully seemingly evidently
   onwards onward
   back away together apart otherwise else especially particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear

@@ -5,6 +5,7 @@ import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, ty
 import { isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure, type Binomial } from './count-columns.ts';
 import { eventRate, ofEventRate } from './event-rates.ts';
+import { givenValues } from './expected-values.ts';
 import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
 import type { ColumnPair } from './paired-columns.ts';
@@ -280,6 +281,7 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   'one-sample': oneSample,
   agreement,
   description,
+  'expected-value': (plan, { ask }) => ({ ...plan, given: givenValues(ask) }),
   variance: difference,
   power,
 };

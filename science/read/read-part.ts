@@ -13,9 +13,11 @@ import { effectsCompared } from './effects-compared.ts';
 import type { Case } from './cases.ts';
 import { changeOf } from './change-in-group.ts';
 import { rateRatioOf, withEventRate } from './event-rates.ts';
+import { expectedOf, withExpected } from './expected-values.ts';
 import { chooseKind, unsupportedKind } from './kinds.ts';
 import { withPowerRoles } from './power-roles.ts';
 import { withRateTrend } from './rate-trends.ts';
+import { groupingOf, withGrouping } from './grouping-of.ts';
 import { withHalfEffect } from './half-effect.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
@@ -57,10 +59,19 @@ export function readPart(
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
+  if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
-  const plans = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
-  return { ask, plans, unmatched: unmatchedIn(ask, plans), aside: asideIn(ask, plans), unsupported: null, named };
+  return readingOf(ask, repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast)), named);
 }
+
+const readingOf = (ask: Ask, plans: readonly AnalysisPlan[], named: number): PartReading => ({
+  ask,
+  plans,
+  unmatched: unmatchedIn(ask, plans),
+  aside: asideIn(ask, plans),
+  unsupported: null,
+  named,
+});
 
 /** Plans by the kinds of columns only where those by grammar leave too much out. */
 function surest(plans: readonly AnalysisPlan[], others: () => readonly AnalysisPlan[]): readonly AnalysisPlan[] {
@@ -83,6 +94,8 @@ const OF_METHODS = [
   withPowerRoles,
   withEventRate,
   withOutliers,
+  withGrouping,
+  withExpected,
   withListedOutcomes,
   withSpread,
   withPairedTimes,

@@ -17,6 +17,7 @@ import {
   refersBack,
 } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
+import { asksOfGroups } from './grouping-of.ts';
 import { canonicalJson } from './plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
@@ -41,7 +42,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   if (!asks.data || !first)
     return { plans: [], nearest: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
   const parts = partsOf(words, message);
-  const questions = questionsOf(parts, indexes);
+  const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
   const isOfBefore = (part: Part) =>
     isCount(part) || ((asksPairs(part) || asksExtreme(part)) && before(parts, part) !== undefined);
@@ -66,6 +67,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   }
   const unread = partsToAnswer(parts).filter(
     (part) =>
+      !asksOfGroups(part, parts) &&
       !isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
         isCount(part)
           ? plan?.question === 'description'

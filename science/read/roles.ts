@@ -1,5 +1,6 @@
 import { Phrases, type Spoken } from './arguments.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
+import { readEffectNoun } from './effect-nouns.ts';
 import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
@@ -20,6 +21,7 @@ export function readRoles(spoken: Spoken): Roles {
   readEffects(phrases, draft);
   readChangedRelation(phrases, draft, spoken);
   readComparedCourse(draft, spoken);
+  if (draft.frame === null) readEffectNoun(phrases, draft, spoken);
   readDependence(phrases, draft);
   readVerbs(phrases, draft, spoken);
   readPerUnit(phrases, draft, spoken);

@@ -93,7 +93,8 @@ function piecesOf(text: string): Piece[] {
     const before = pieces.at(-1);
     if (before && isEnding(text, raw, start, before)) continue;
     const isGlued = before?.end === start && isShortWord(before.raw) && isShortWord(raw);
-    if (isGlued) pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
+    if (isGlued || (before !== undefined && isRatio(text, before, raw, start)))
+      pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
     else pieces.push({ raw, start, end: start + raw.length });
   }
   return pieces;
@@ -101,6 +102,11 @@ function piecesOf(text: string): Piece[] {
 
 const isEnding = (text: string, raw: string, start: number, before: Piece): boolean =>
   raw.length <= 2 && before.end === start - 1 && ["'", '’'].includes(text.charAt(start - 1));
+
+/** "C:N", a ratio of elements. */
+const isRatio = (text: string, before: Piece, raw: string, start: number): boolean =>
+  before.end === start - 1 && text.charAt(before.end) === ':' && [before.raw, raw].every(isElement);
+const isElement = (text: string): boolean => /^\p{Lu}\p{Ll}?$/u.test(text);
 
 const isShortWord = (text: string): boolean => text.length <= 2 && isLetters(text);
 

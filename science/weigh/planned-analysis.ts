@@ -6,7 +6,8 @@ import { structureOf } from '../read/structure.ts';
 
 /** What a model has planned, held against the data: every column and level exists, and each kind of question has its roles. */
 
-type Role = 'outcome' | 'predictors' | 'time' | 'event' | 'exposure' | 'hypothesizedValue' | 'changeAt' | 'pairs';
+type Role =
+  'outcome' | 'predictors' | 'given' | 'time' | 'event' | 'exposure' | 'hypothesizedValue' | 'changeAt' | 'pairs';
 
 const ROLES: Readonly<Record<QuestionKind, readonly Role[]>> = {
   difference: ['outcome', 'predictors'],
@@ -24,6 +25,8 @@ const ROLES: Readonly<Record<QuestionKind, readonly Role[]>> = {
   normality: ['outcome'],
   outliers: ['outcome'],
   prediction: ['outcome'],
+  'expected-value': ['outcome', 'given'],
+  grouping: ['predictors'],
   power: ['outcome'],
   description: [],
   screening: ['outcome'],
@@ -33,6 +36,7 @@ const ROLES: Readonly<Record<QuestionKind, readonly Role[]>> = {
 const HAS: Readonly<Record<Role, (planned: PlannedAnalysis) => boolean>> = {
   outcome: ({ outcome }) => outcome !== null,
   predictors: ({ predictors }) => predictors.length > 0,
+  given: ({ given }) => given.length > 0,
   time: ({ time }) => time !== null,
   event: ({ event }) => event !== null,
   exposure: ({ exposure }) => exposure !== null,
@@ -72,7 +76,7 @@ function columnsOf(planned: Roles): string[] {
   const { outcome, pairedBy, baseline, cluster, time, event, exposure, trials, weight } = planned;
   const single = [outcome, pairedBy, baseline, cluster, time, event?.column, exposure, trials, weight];
   const lists = [planned.predictors, planned.strata, planned.covariates];
-  const others = [...planned.rows, ...planned.kinds].map(({ column }) => column);
+  const others = [...planned.rows, ...planned.kinds, ...planned.given].map(({ column }) => column);
   return [...single.flatMap((column) => column ?? []), ...lists.flat(), ...others];
 }
 

@@ -3,6 +3,8 @@ import type { Choose } from '../choice.ts';
 import { chooseAssociation } from './association.ts';
 import { chooseDescription, chooseProfile, chooseScreening } from './description.ts';
 import { chooseDifference } from './difference.ts';
+import { chooseExpected } from './expected.ts';
+import { chooseGrouping } from './grouping.ts';
 import { chooseAgreement, chooseClustered, chooseDoseResponse, choosePower } from './designs.ts';
 import { chooseModel, choosePrediction } from './models.ts';
 import { choosePaired } from './paired.ts';
@@ -31,5 +33,7 @@ export const RULES: Partial<Record<QuestionKind, Choose>> = {
   rate: chooseRate,
   agreement: chooseAgreement,
   prediction: choosePrediction,
+  'expected-value': chooseExpected,
+  grouping: chooseGrouping,
   power: choosePower,
 };

@@ -219,6 +219,36 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Mpg was predicted better from wt and hp than without them (held-out error 2.75, against 6.1 without predictors; n = 32).',
     ],
   },
+  'expected value': {
+    plan: 'Find what is expected of price for area 70 and district EH6',
+    says: [
+      'Price is expected to be 302,400 GBP for area 70 and district EH6 (95% CI 296,600 to 308,200; 95% prediction interval of a single case 245,100 to 359,700 GBP; R² = 0.810; n = 354).',
+    ],
+  },
+  'expected share': {
+    plan: 'Find what is expected of the share with relapsed = yes for age 60',
+    says: ['The share with relapsed = yes is expected to be 31.0% for age 60 (95% CI 22.0 to 42.0; n = 180).'],
+  },
+  'groups of rows': {
+    plan: 'Find whether the rows fall into groups on height and spread',
+    says: [
+      'The rows fall into 2 groups on height and spread (mean silhouette 0.610; rows: group 1 60, group 2 30; of all numbers of groups: 0.610 with 2, 0.150 with 3; n = 90); the groups were made from these columns, so that they differ in them is no finding.',
+      'Height was highest in group 2 and lowest in group 1 (group 1 36 cm and group 2 54 cm; mean of all rows 42 cm).',
+    ],
+  },
+  'weak groups': {
+    plan: 'Find whether the rows fall into groups on height and spread',
+    says: [
+      'The rows fall into 2 groups on height and spread, but only weakly (mean silhouette 0.410; rows: group 1 60, group 2 30; of all numbers of groups: 0.410 with 2, 0.150 with 3; n = 90); a mean silhouette of half or less is a weak structure that could be artificial by the bounds of Kaufman and Rousseeuw.',
+      'Height was highest in group 2 and lowest in group 1 (group 1 36 cm and group 2 54 cm; mean of all rows 42 cm).',
+    ],
+  },
+  'no groups': {
+    plan: 'Find whether the rows fall into groups on height and spread',
+    says: [
+      'No natural groups of rows were found on height and spread (mean silhouette 0.190; of all numbers of groups: 0.190 with 2, 0.150 with 3; n = 90); a mean silhouette of a quarter or less is no substantial structure by the bounds of Kaufman and Rousseeuw.',
+    ],
+  },
   'prediction within chance': {
     plan: 'Find how well disease is predicted from age and smoker',
     says: [

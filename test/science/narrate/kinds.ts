@@ -33,6 +33,33 @@ const stones = (value: number, parts: Partial<Estimate> = {}) =>
     ...parts,
   });
 
+/** Two groups of plants, with their centres. */
+function groupsOfRows(silhouette: number): Estimate[] {
+  const of = (quantity: Estimate['quantity'], value: number, parts: Partial<Estimate> = {}) =>
+    estimate({
+      role: 'description',
+      quantity,
+      outcome: null,
+      predictor: null,
+      estimate: value,
+      n: 90,
+      method: 'k-means',
+      ...parts,
+    });
+  const ofGroup = (level: string) => ({ contrast: against(level) });
+  return [
+    of('group-count', 2),
+    of('silhouette', silhouette),
+    of('silhouette', silhouette, { at: { column: 'number of groups', value: 2 } }),
+    of('silhouette', 0.15, { at: { column: 'number of groups', value: 3 } }),
+    of('count', 60, ofGroup('1')),
+    of('count', 30, ofGroup('2')),
+    of('mean', 42, { outcome: 'height_cm' }),
+    of('mean', 36, { outcome: 'height_cm', ...ofGroup('1') }),
+    of('mean', 54, { outcome: 'height_cm', ...ofGroup('2') }),
+  ];
+}
+
 export const KINDS: readonly Kind[] = [
   ['difference of two groups', MASS_PLAN, massOfTwo()],
   [
@@ -713,6 +740,77 @@ export const KINDS: readonly Kind[] = [
         method: 'cross-validation',
       }),
     ],
+  ],
+  [
+    'expected value',
+    planOf({
+      question: 'expected-value',
+      outcome: 'price_gbp',
+      predictors: ['area_m2', 'district'],
+      given: [
+        { column: 'area_m2', value: 70 },
+        { column: 'district', value: 'EH6' },
+      ],
+    }),
+    [
+      estimate({
+        quantity: 'expected-value',
+        outcome: 'price_gbp',
+        predictor: null,
+        estimate: 302_400,
+        confidence: interval(296_600, 308_200),
+        n: 354,
+        method: 'linear-model',
+      }),
+      estimate({
+        quantity: 'prediction-interval',
+        role: 'part',
+        outcome: 'price_gbp',
+        predictor: null,
+        estimate: null,
+        confidence: interval(245_100, 359_700),
+        n: 354,
+        method: 'linear-model',
+      }),
+      estimate({
+        quantity: 'variance-explained',
+        role: 'part',
+        outcome: 'price_gbp',
+        predictor: null,
+        estimate: 0.81,
+        n: 354,
+        method: 'linear-model',
+      }),
+    ],
+  ],
+  [
+    'expected share',
+    planOf({
+      question: 'expected-value',
+      outcome: 'relapsed',
+      outcomeLevel: 'yes',
+      predictors: ['age'],
+      given: [{ column: 'age', value: 60 }],
+    }),
+    [
+      estimate({
+        quantity: 'expected-share',
+        outcome: 'relapsed',
+        outcomeLevel: 'yes',
+        predictor: null,
+        estimate: 0.31,
+        confidence: interval(0.22, 0.42),
+        n: 180,
+        method: 'logistic-model',
+      }),
+    ],
+  ],
+  ['groups of rows', planOf({ question: 'grouping', predictors: ['height_cm', 'spread_cm'] }), groupsOfRows(0.61)],
+  ['weak groups', planOf({ question: 'grouping', predictors: ['height_cm', 'spread_cm'] }), groupsOfRows(0.41)],
+  [
+    'no groups',
+    planOf({ question: 'grouping', predictors: ['height_cm', 'spread_cm'] }),
+    groupsOfRows(0.19).filter(({ quantity }) => quantity === 'silhouette'),
   ],
   [
     'prediction within chance',

@@ -157,9 +157,12 @@ test('the size of a study whose subjects were measured several times -> counts s
   assert.equal(plan, 'power rt_ms ~ group; cluster participant; value 40; power 0.8 at 0.05; expected different');
 });
 
-test('groups that are to be found -> no method, whatever columns are named', () => {
+test('groups that are to be found -> on what is measured and named, and none where a listed column is unknown', () => {
+  assert.deepEqual(plansOf(WALKS, 'Do the walks fall into distinct groups by temp_c and butterflies, and how many?'), [
+    'grouping - ~ temp_c, butterflies',
+  ]);
   assert.deepEqual(
-    plansOf(WALKS, 'Do the walks fall into distinct groups by temp_c and butterflies, and how many?'),
+    plansOf(WALKS, 'Do the walks fall into distinct groups by wind speed, temp_c and butterflies, and how many?'),
     [],
   );
 });

@@ -24,6 +24,7 @@ import { FIRST } from './wordings-first.ts';
 import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { MODEL_TABLES, MODELS } from './wordings-models.ts';
+import { EXPECTED, EXPECTED_TABLES } from './wordings-expected.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
@@ -43,6 +44,7 @@ const ALL_TABLES = new Map([
     ...CAUSE_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
+    ...EXPECTED_TABLES,
     ...FORM_TABLES,
     ...MODEL_TABLES,
     ...ORDINARY_TABLES,
@@ -73,6 +75,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...EXPECTED,
   ...CAUSES,
   ...COLLOQUIAL,
   ...COUNTS,

@@ -11,6 +11,7 @@ function named(plan: AnalysisPlan): string[] {
   const parts: readonly (readonly [string, string | number | null])[] = [
     ['vs', plan.contrast && `${plan.contrast.group}/${plan.contrast.reference}`],
     ['bound', plan.bound && `${plan.bound.column} ${plan.bound.comparison} ${plan.bound.value}`],
+    ['given', plan.given.map(({ column, value }) => `${column} ${value}`).join(' & ')],
     ['within', plan.strata.join(', ')],
     ['adjusting', plan.covariates.join(', ')],
     ['interaction', plan.interactions.map((pair) => pair.join(' x ')).join(', ')],
@@ -42,6 +43,7 @@ function named(plan: AnalysisPlan): string[] {
 
 /** Always compared; the others only where a row of the test table names them. */
 export const DECISIVE = [
+  'given',
   'within',
   'adjusting',
   'interaction',

@@ -190,19 +190,27 @@ export const COUNTS: readonly Wording[] = [
     'Does performance rating depend on the department, and which one is lowest?',
     'difference perf_rating ~ dept',
   ],
-  // no method
   [
     'staff_survey',
     'Can we segment staff on engagement and workload? How many types and what do they look like?',
-    'none',
+    'grouping - ~ engage_1to5, workload_1to5',
   ],
   [
     'staff_survey',
     'Do the staff fall into natural groups by engagement, workload and test hours? How many, and what do they look like?',
-    'none',
+    'grouping - ~ engage_1to5, workload_1to5, test_hours',
   ],
-  ['ed_visits', 'What waiting time would you expect for a 70 year old in triage category 3?', 'none'],
-  ['ed_visits', 'What wait should I expect with an age of 70?', 'none'],
-  ['staff_survey', 'How many types of staff are there if you group them by engagement and workload?', 'none'],
+  [
+    'ed_visits',
+    'What waiting time would you expect for a 70 year old in triage category 3?',
+    'expected-value wait_min ~ age, triage_cat; given age 70 & triage_cat 3',
+  ],
+  ['ed_visits', 'What wait should I expect with an age of 70?', 'expected-value wait_min ~ age; given age 70'],
+  [
+    'staff_survey',
+    'How many types of staff are there if you group them by engagement and workload?',
+    'grouping - ~ engage_1to5, workload_1to5',
+  ],
+  // no method
   ['cod_samples', 'Are the sexes in Hardy-Weinberg proportions?', 'none'],
 ];

@@ -140,5 +140,9 @@ export const FORMS: readonly Wording[] = [
   ],
   ['commuters', 'Is the mean commute time different from the specified 30 min?', 'one-sample commute_min; value 30'],
   ['zooplankton', 'What temperature halves the chlorophyll?', 'dose-response chl_ug_l ~ temp_c'],
-  ['zooplankton', 'Do the lakes fall into distinct groups by temperature and chlorophyll?', 'none'],
+  [
+    'zooplankton',
+    'Do the lakes fall into distinct groups by temperature and chlorophyll?',
+    'grouping - ~ temp_c, chl_ug_l',
+  ],
 ];

@@ -205,7 +205,11 @@ export const LATER: readonly Wording[] = [
   ['plots', 'yield ~ nitro + variety', 'regression yield ~ nitro, variety || none'],
   ['plots', 'Do the blocks differ?', 'difference yield ~ block || none'],
   ['wages', 'Is union membership more common in the north?', 'difference union=1 ~ region || none'],
-  ['wages', 'What would the wage of a woman with 12 years of education be?', 'none || prediction wage ~ education'],
+  [
+    'wages',
+    'What would the wage of a woman with 12 years of education be?',
+    'expected-value wage ~ education, gender; given education 12 & gender female',
+  ],
   [
     'wages',
     'Does the gender gap in wages shrink with experience?',
