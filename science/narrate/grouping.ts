@@ -2,10 +2,10 @@ import type { Estimate } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import { structureOf, type Structure } from '../weigh/grouping.ts';
 import type { Description } from './description.ts';
-import { numberOf, valuePhrase } from './evidence.ts';
+import { numberOf, probabilityPhrase, valuePhrase } from './evidence.ts';
 import { label } from './markdown.ts';
 import { nameOf } from './names.ts';
-import { listedPhrases, type Phrase } from './sentence.ts';
+import { joined, listedPhrases, type Phrase } from './sentence.ts';
 import { outcomeOf, sizeOf } from './subjects.ts';
 import { listedUpTo } from './words.ts';
 
@@ -17,7 +17,7 @@ export function describeGrouping(finding: Finding): Description {
 const COLUMNS_NAMED = 8;
 
 const REMARKS: Record<Structure, string> = {
-  none: '; a mean silhouette of a quarter or less is no substantial structure by the bounds of Kaufman and Rousseeuw',
+  none: '; a mean silhouette of a quarter or less is no substantial structure by the bounds of Kaufman and Rousseeuw, nor is one that a single cloud of rows reaches as easily',
   weak: '; a mean silhouette of half or less is a weak structure that could be artificial by the bounds of Kaufman and Rousseeuw',
   clear: '; the groups were made from these columns, so that they differ in them is no finding',
 };
@@ -37,7 +37,7 @@ function describeGroups(finding: Finding): Description {
   return {
     claim: claims[structure],
     evidence: [
-      best === undefined ? [] : ['mean silhouette ', ...valuePhrase(best)],
+      best === undefined ? [] : joined([['mean silhouette ', ...valuePhrase(best)], cloudPhrase(best)], ', '),
       partsOf(finding, 'count').flatMap((each, place) => [place === 0 ? 'rows: ' : ', ', ...groupPhrase(each)]),
       silhouettes.filter(({ at }) => at !== null).flatMap(triedPhrase),
       sizeOf(finding),
@@ -45,6 +45,10 @@ function describeGroups(finding: Finding): Description {
     tail: [REMARKS[structure]],
   };
 }
+
+/** "p = 0.02 against one normal cloud with the same covariances" */
+const cloudPhrase = (best: Estimate): Phrase =>
+  best.pValue === null ? [] : [...probabilityPhrase(best), ' against one normal cloud with the same covariances'];
 
 /** "mean silhouettes by the number of groups: 2 0.58, 3 0.46" */
 const triedPhrase = (each: Estimate, place: number): Phrase => [

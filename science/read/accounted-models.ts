@@ -62,13 +62,14 @@ const isOfGiven: Account = ({ text }, at, { plan, ask: { spoken } }) =>
     (text === 'square' && spoken.words[at - 1]?.number != null) ||
     (['square', 'sq'].includes(textAt(spoken.words, at - 1)) && spoken.words[at - 2]?.number != null));
 
-const DONE = ['ion', 'ment', 'ing', 'age', 'ice'] as const;
-/** "Under enhanced than under explicit instruction": what was done, where the levels on both sides are named. */
+const DONE = ['ion', 'ment', 'ing', 'age', 'ice', 'apy'] as const;
+/** "Under enhanced than under explicit instruction", "on triple therapy": what was done, where the levels on both sides are named or one is given. */
 const isOfBothLevels: Account = (word, at, { plan, ask: { spoken } }) => {
   const last = spoken.mentions.find(({ to, level }) => to === at && level !== null);
   if (!last || word.raw !== word.text || !DONE.some((ending) => word.text.endsWith(ending))) return false;
   const levels = spoken.mentions.filter(({ column, level }) => column === last.column && level !== null);
-  return plan.predictors.includes(last.column.name) && new Set(levels.map(({ level }) => level)).size > 1;
+  const isGiven = plan.given.some(({ column }) => column === last.column.name);
+  return isGiven || (plan.predictors.includes(last.column.name) && new Set(levels.map(({ level }) => level)).size > 1);
 };
 
 export const OF_MODELS: readonly Account[] = [

@@ -7,7 +7,7 @@ import type { Mention } from './mention.ts';
 import { UNIT_NAMES } from './name-words.ts';
 import { unitOf } from './number-columns.ts';
 import { NUMBER_WORDS } from './number-words.ts';
-import { UNITS } from './plain-words.ts';
+import { isPlain, UNITS } from './plain-words.ts';
 import type { Cast } from './settle.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -27,31 +27,50 @@ interface Given {
 /** Null where a number belongs to no column, a bound is said, or more than one column is left to be the outcome. */
 export function expectedOf(ask: Ask): Expected | null {
   if (!asksValue(ask)) return null;
-  const given = givenIn(ask);
+  const given = leavesCondition(ask) ? null : givenIn(ask);
   if (given === null || given.length === 0 || given.some(({ column }) => column.temporal)) return null;
   const outcome = outcomeBeside(ask, given);
   return outcome ? { outcome, given } : null;
 }
 
+const WOULD = setOf('would should');
 const SAYS_EXPECTED = setOf(
-  'would expect expected expects predict predicted predicts anticipate anticipated estimate estimated should',
+  'expect expected expects predict predicted predicts anticipate anticipated estimate estimated',
 );
 
 function asksValue(ask: Ask): boolean {
   const { words } = ask.spoken;
   const isOpen = ask.form !== 'polar' || words.some(({ text }) => ASKS.has(text));
-  const isAsked = isOpen && (ask.has('singleCase') || words.some(({ text }) => SAYS_EXPECTED.has(text)));
   return (
-    isAsked &&
+    isOpen &&
+    isExpected(ask) &&
     !ask.has(...OTHER_QUESTIONS) &&
-    !ask.comparisons.some(({ comparison, moment }) => comparison !== 'is' || moment !== null)
+    !isBounded(ask) &&
+    !words.some((_, at) => isStep(words, at))
   );
 }
+
+/** "How many would I need" expects nothing. */
+function isExpected(ask: Ask): boolean {
+  const { words } = ask.spoken;
+  if (words.some(({ text }) => SAYS_EXPECTED.has(text))) return true;
+  return !ask.has('howMany') && (ask.has('singleCase') || words.some(({ text }) => WOULD.has(text)));
+}
+
+/** "Older than 70", "since 2010": which rows, and no value. */
+const isBounded = ({ comparisons }: Ask): boolean =>
+  comparisons.some(({ comparison, moment }) => comparison !== 'is' || moment !== null);
+
+/** "How would it change if it rose by 2 degrees", "for each extra 10 points": a slope. */
+const isStep = (words: readonly Word[], at: number): boolean =>
+  CHANGES.has(words[at]?.text ?? '') || (words[at]?.number != null && STEPS.has(textAt(words, at - 1)));
+const CHANGES = setOf('change changes rose risen');
+const STEPS = setOf('by extra additional another every each per');
+
 /** "If a student has a GPA of 3.2, what mark should we expect?" */
 const ASKS = setOf('what which how');
 const OTHER_QUESTIONS = [
   'power',
-  'howMany',
   'doseResponse',
   'than',
   'compare',
@@ -60,6 +79,22 @@ const OTHER_QUESTIONS = [
   'oneSample',
   'perUnit',
 ] as const;
+
+const JOINS = setOf('with without and having');
+const ARTICLES = setOf('a an no the');
+const FARTHEST_NAME = 2;
+
+/** "With a floor area of 60 m² and a lift": what is listed and names no column. */
+const leavesCondition = ({ spoken: { words, mentions } }: Ask): boolean =>
+  words.some(({ text }, at) => {
+    const place = ARTICLES.has(textAt(words, at + 1)) ? at + 2 : at + 1;
+    const word = words[place];
+    if (!JOINS.has(text) || word === undefined || isPlain(word)) return false;
+    const isNamed = Array.from({ length: FARTHEST_NAME + 1 }, (_, step) => place + step).some(
+      (near) => isIn(mentions, near) || words[near]?.number != null,
+    );
+    return !isNamed;
+  });
 
 /** Every number and every level of the question with its column; null where one has none. */
 function givenIn(ask: Ask): readonly Given[] | null {

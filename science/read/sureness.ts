@@ -152,12 +152,14 @@ function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoke
   return many > 0 && outcome === null && subject !== null && subject.parts.some(({ root }) => root === counted?.root);
 }
 
-/** "Is it lower where sulphide is higher", of a table without it: a predictor or a time that was filled in beside words that fit none. */
+/** "A pupil with a diagnosis": a value, or a column to group on, that is left out. "Is it lower where sulphide is higher", of a table without it: a predictor or a time that was filled in beside words that fit none. */
 const fillsBesideUnknown: Rule = (plan, { ask }) => {
   const isNamed = (name: string) =>
     ask.spoken.mentions.some(({ column, rivals }) => [column, ...rivals].some((each) => each.name === name));
   const isTimed = plan.question !== 'trend' || plan.time === null || isNamed(plan.time) || ask.has('trend', 'course');
-  const isFilled = plan.predictors.some((name) => !isNamed(name)) || !isTimed || plan.question === 'one-sample';
+  const isNarrower = plan.question === 'expected-value' || plan.question === 'grouping';
+  const isFilled =
+    isNarrower || plan.predictors.some((name) => !isNamed(name)) || !isTimed || plan.question === 'one-sample';
   return isFilled && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
 };
 

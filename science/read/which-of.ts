@@ -1,5 +1,6 @@
 import type { Spoken } from './arguments.ts';
 import type { Mention } from './mention.ts';
+import { MEASURE_NOUNS } from './plain-words.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -31,10 +32,15 @@ function listed({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): Listed
     const end = (list[place - 1] ?? outcome).to;
     // "Commute time: income, distance".
     if (place === 0) return from - end <= MOST_BETWEEN && words[from - 1]?.after === 'comma';
-    return words.slice(end, from).every(({ text }) => text === 'and' || text === 'or');
+    return words.slice(end, from).every(({ text, root }, step) => JOINS.has(text) || (step === 0 && isMeasure(root)));
   });
   return isNamed && isJoined ? { outcome, list } : null;
 }
+
+const JOINS = setOf('and or');
+const SIZES = setOf('time size');
+/** "Screen time", "loan size". */
+const isMeasure = (root: string): boolean => MEASURE_NOUNS.has(root) || SIZES.has(root);
 
 export function readListed(draft: RoleDraft, spoken: Spoken): void {
   const found = listed(spoken);

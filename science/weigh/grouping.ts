@@ -1,4 +1,5 @@
 import type { Estimate } from '../../contracts/estimate.ts';
+import { ALPHA } from './effects.ts';
 
 /** How well rows lie in the groups that were found. */
 export type Structure = 'none' | 'weak' | 'clear';
@@ -7,8 +8,8 @@ export type Structure = 'none' | 'weak' | 'clear';
 const LEAST_WEAK = 0.25;
 const LEAST_CLEAR = 0.5;
 
-/** `weak`: groups that could be artificial. */
-export function structureOf({ estimate }: Pick<Estimate, 'estimate'>): Structure {
-  if (estimate === null || estimate <= LEAST_WEAK) return 'none';
+/** `none`: also groups that are no clearer than those of one cloud without any; `weak`: groups that could be artificial. */
+export function structureOf({ estimate, pValue }: Pick<Estimate, 'estimate' | 'pValue'>): Structure {
+  if (estimate === null || estimate <= LEAST_WEAK || (pValue !== null && pValue >= ALPHA)) return 'none';
   return estimate <= LEAST_CLEAR ? 'weak' : 'clear';
 }

@@ -4,6 +4,8 @@
 MOST_GROUPS <- 8
 STARTS <- 25
 MOST_COMPARED <- 2000 # rows: all distances between them are held
+CLOUDS <- 49           # that the groups are held against
+MOST_IN_CLOUD <- 400   # rows
 NO_STRUCTURE <- 0.25  # "no substantial structure": Kaufman and Rousseeuw (1990), "Finding groups in data", table 4 of chapter 2
 
 # columns: data frame of numbers.
@@ -18,16 +20,34 @@ grouping <- function(columns) {
   x <- scale(as.matrix(columns))
   most <- min(MOST_GROUPS, nrow(unique(x)) - 1, nrow(x) %/% 5)
   if (most < 2 || nrow(x) < 20) return(rows(note("too-few-rows", count = nrow(x)), left))
-  distances <- as.matrix(dist(x))
-  fits <- lapply(2:most, function(k) suppressWarnings(kmeans(x, k, iter.max = 100, nstart = STARTS))$cluster)
-  silhouettes <- vapply(fits, function(group) mean_silhouette(distances, group), numeric(1))
+  found <- groups_of(x, most, STARTS)
+  silhouettes <- found$silhouettes
   best <- which.max(silhouettes)
+  p <- p_of_cloud(x, most)
   of <- function(quantity, estimate, ...) row(quantity, "description", predictor = WHOLE_MODEL, estimate = estimate,
                                               n = nrow(x), method = "k-means", ...)
-  rows(of("group-count", best + 1), of("silhouette", silhouettes[best]),
-       of("silhouette", silhouettes, at = 1 + seq_along(fits), at_column = "number of groups"),
-       if (silhouettes[best] > NO_STRUCTURE) rows_of_groups(columns, by_size(fits[[best]])),
+  rows(of("group-count", best + 1), of("silhouette", silhouettes[best], p = p),
+       of("silhouette", silhouettes, at = 1 + seq_along(silhouettes), at_column = "number of groups"),
+       if (silhouettes[best] > NO_STRUCTURE && p < 0.05) rows_of_groups(columns, by_size(found$fits[[best]])),
        left, if (n > MOST_COMPARED) note("rows-sampled", count = MOST_COMPARED))
+}
+
+groups_of <- function(x, most, starts) {
+  distances <- as.matrix(dist(x))
+  fits <- lapply(2:most, function(k) suppressWarnings(kmeans(x, k, iter.max = 100, nstart = starts))$cluster)
+  list(fits = fits, silhouettes = vapply(fits, function(group) mean_silhouette(distances, group), numeric(1)))
+}
+
+# How often one normal cloud with the same covariances falls into groups as clear as these (as Liu, Hayes, Nobel and Marron 2008
+# test two groups; Davison and Hinkley 1997 for the p value): even one without any groups has a mean silhouette well above 0.
+p_of_cloud <- function(x, most) {
+  part <- if (nrow(x) > MOST_IN_CLOUD) x[sort(sample.int(nrow(x), MOST_IN_CLOUD)), , drop = FALSE] else x
+  clearest <- function(values) max(groups_of(scale(values), min(most, nrow(unique(values)) - 1), 5)$silhouettes)
+  spread <- eigen(cov(part), symmetric = TRUE)
+  root <- spread$vectors %*% diag(sqrt(pmax(spread$values, 0)), ncol(part))
+  cloud <- function() matrix(rnorm(length(part)), nrow(part)) %*% t(root)
+  clouds <- vapply(seq_len(CLOUDS), function(each) clearest(cloud()), numeric(1))
+  (1 + sum(clouds >= clearest(part))) / (1 + CLOUDS)
 }
 
 # Of each row the distance to the nearest other group against that to its own; 0 for a row that is a group by itself.

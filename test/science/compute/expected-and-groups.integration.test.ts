@@ -82,6 +82,14 @@ describe('groups', () => {
     agree(found, [1 - (1 / 10.5 + 1 / 9.5) / 2]);
   });
 
+  test('one cloud in two columns, which has a mean silhouette above a quarter -> no clearer than other clouds', async () => {
+    const rows = await r.rows('set.seed(5); grouping(data.frame(x = rnorm(120), y = rnorm(120)))');
+    const [best] = rowsWith(rows, { quantity: 'silhouette' });
+    assert.ok((best?.number('estimate') ?? 0) > 0.25);
+    assert.ok((best?.number('p') ?? 0) > 0.05);
+    assert.equal(rowsWith(rows, { quantity: 'mean' }).length, 0);
+  });
+
   test('one normal cloud in five dimensions -> no substantial structure, and no groups are described', async () => {
     const rows = await r.rows('set.seed(3); grouping(as.data.frame(matrix(rnorm(1000), 200)))');
     const [best] = rowsWith(rows, { quantity: 'silhouette' });

@@ -232,21 +232,21 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
   'groups of rows': {
     plan: 'Find whether the rows fall into groups on height and spread',
     says: [
-      'The rows fall into 2 groups on height and spread (mean silhouette 0.610; rows: group 1 60, group 2 30; of all numbers of groups: 0.610 with 2, 0.150 with 3; n = 90); the groups were made from these columns, so that they differ in them is no finding.',
+      'The rows fall into 2 groups on height and spread (mean silhouette 0.610, p = 0.02 against one normal cloud with the same covariances; rows: group 1 60, group 2 30; of all numbers of groups: 0.610 with 2, 0.150 with 3; n = 90); the groups were made from these columns, so that they differ in them is no finding.',
       'Height was highest in group 2 and lowest in group 1 (group 1 36 cm and group 2 54 cm; mean of all rows 42 cm).',
     ],
   },
   'weak groups': {
     plan: 'Find whether the rows fall into groups on height and spread',
     says: [
-      'The rows fall into 2 groups on height and spread, but only weakly (mean silhouette 0.410; rows: group 1 60, group 2 30; of all numbers of groups: 0.410 with 2, 0.150 with 3; n = 90); a mean silhouette of half or less is a weak structure that could be artificial by the bounds of Kaufman and Rousseeuw.',
+      'The rows fall into 2 groups on height and spread, but only weakly (mean silhouette 0.410, p = 0.02 against one normal cloud with the same covariances; rows: group 1 60, group 2 30; of all numbers of groups: 0.410 with 2, 0.150 with 3; n = 90); a mean silhouette of half or less is a weak structure that could be artificial by the bounds of Kaufman and Rousseeuw.',
       'Height was highest in group 2 and lowest in group 1 (group 1 36 cm and group 2 54 cm; mean of all rows 42 cm).',
     ],
   },
   'no groups': {
     plan: 'Find whether the rows fall into groups on height and spread',
     says: [
-      'No natural groups of rows were found on height and spread (mean silhouette 0.190; of all numbers of groups: 0.190 with 2, 0.150 with 3; n = 90); a mean silhouette of a quarter or less is no substantial structure by the bounds of Kaufman and Rousseeuw.',
+      'No natural groups of rows were found on height and spread (mean silhouette 0.190, p = 0.4 against one normal cloud with the same covariances; of all numbers of groups: 0.190 with 2, 0.150 with 3; n = 90); a mean silhouette of a quarter or less is no substantial structure by the bounds of Kaufman and Rousseeuw, nor is one that a single cloud of rows reaches as easily.',
     ],
   },
   'prediction within chance': {

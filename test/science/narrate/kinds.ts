@@ -49,7 +49,7 @@ function groupsOfRows(silhouette: number): Estimate[] {
   const ofGroup = (level: string) => ({ contrast: against(level) });
   return [
     of('group-count', 2),
-    of('silhouette', silhouette),
+    of('silhouette', silhouette, { pValue: silhouette > 0.25 ? 0.02 : 0.4 }),
     of('silhouette', silhouette, { at: { column: 'number of groups', value: 2 } }),
     of('silhouette', 0.15, { at: { column: 'number of groups', value: 3 } }),
     of('count', 60, ofGroup('1')),

@@ -105,6 +105,12 @@ export const EXPECTED: readonly Row[] = [
     'How likely would PONV be in a female patient aged 50 given 70 mg of opioid in the first 24 h?',
     'expected-value PONV=yes ~ age, opioid_mg_24h, sex; given age 50 & opioid_mg_24h 70 & sex F',
   ],
+  ['flat_sales', 'What would a flat with a floor area of 60 m² and a lift be expected to sell for?', 'none'],
+  [
+    'marks_of_course',
+    'How would the final mark change if attendance rose by 10 points?',
+    'none || regression final_mark ~ attendance_pct',
+  ],
   // a number that belongs to no column
   ['marks_of_course', 'What final mark would a campus student with an IQ of 120 be expected to get?', 'none'],
   ['knee_patients', 'What length of stay would we expect in patients older than 70?', 'none'],
@@ -121,7 +127,23 @@ export const EXPECTED: readonly Row[] = [
   ],
   ['knee_patients', 'Are there distinct subtypes of patients by age, BMI and frailty score?', 'none'],
   ['knee_patients', 'Run a latent class analysis on age and BMI to find distinct subtypes.', 'none'],
+  [
+    'moor_sites',
+    'Do the plots separate into clear groups based on soil pH and elevation?',
+    'grouping - ~ soil_pH, elevation_m',
+  ],
+  ['moor_sites', 'Do the aspects form distinct groups in soil pH?', 'none || difference soil_pH ~ aspect'],
   // models
+  [
+    'marks_of_course',
+    'Does the first midterm add anything to the final mark over and above GPA and attendance?',
+    'regression final_mark ~ midterm1; adjusting HS_GPA, attendance_pct',
+  ],
+  [
+    'flat_sales',
+    'Which best explains sale price: floor area, station distance or parking?',
+    'regression sale_price_gbp ~ floor_area_m2, dist_station_m, parking',
+  ],
   [
     'flat_sales',
     'How much does each additional square metre add to the sale price, keeping bedrooms, postcode and distance to the station fixed?',
