@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { directionOf, isClear } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
@@ -28,6 +29,12 @@ function named(value: OfGroup, { plan }: Finding): GroupValue {
     plan.question === 'paired-difference' && [plan.baseline, plan.outcome, ...plan.predictors].includes(group);
   return { ...value, label: isColumn ? nameOf(group) : levelOf(value.predictor, group) };
 }
+
+/** The same rows measured three times or more, each time in a column of its own. */
+export const measuredSideBySide = ({ question, pairedBy, baseline, predictors, outcome }: AnalysisPlan): string[] =>
+  question === 'paired-difference' && pairedBy === null && baseline === null && outcome !== null
+    ? [...predictors, outcome]
+    : [];
 
 type OfGroup = Estimate & { readonly contrast: { readonly group: string } };
 
@@ -107,16 +114,20 @@ export function describePairs(finding: Finding): Sentence | null {
   if (finding.lead.quantity !== 'omnibus' || own.length === 0) return null;
   const clear = own.filter(isClear);
   const unclear = own.filter((pair) => !isClear(pair));
-  const what = outcomeOf(finding.lead);
+  const isOfColumns = measuredSideBySide(finding.plan).length > 0;
+  const what = isOfColumns ? '' : ` in ${outcomeOf(finding.lead)}`;
   if (clear.length === 0)
-    return sentenceOf([`no two groups by themselves differed clearly in ${what}`, ...familyOf(own)]);
+    return sentenceOf([
+      `no two ${isOfColumns ? 'measurements' : 'groups'} by themselves differed clearly${what}`,
+      ...familyOf(own),
+    ]);
   const named = clear.slice(0, PAIRS_NAMED).map(pairPhrase);
   const more = clear.length > PAIRS_NAMED ? '; further pairs stand in the table' : '';
   const rest =
     unclear.length === 0
       ? []
       : [`; no clear difference between ${unclear.slice(0, PAIRS_NAMED).map(pairName).join(', nor between ')}`];
-  return sentenceOf([`pair by pair in ${what}`, ...familyOf(own), ': ', ...joined(named, '; '), more, ...rest]);
+  return sentenceOf([`pair by pair${what}`, ...familyOf(own), ': ', ...joined(named, '; '), more, ...rest]);
 }
 
 function familyOf(pairs: readonly Estimate[]): Phrase {

@@ -2,6 +2,7 @@ import type { TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, givenWords, rowsWords } from './conditions.ts';
+import { measuredSideBySide } from './groups.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
 import { methodName } from './methods.ts';
@@ -43,6 +44,8 @@ const interactionWords = ({ interactions }: AnalysisPlan): string =>
 
 function pairedWords(plan: AnalysisPlan): string {
   if (plan.baseline !== null) return `Compare ${outcomeWords(plan)} with ${nameOf(plan.baseline)} in the same rows`;
+  const measured = measuredSideBySide(plan);
+  if (measured.length > 0) return `Compare ${listed(measured.map(nameOf))} in the same rows`;
   const within = plan.pairedBy === null ? '' : ` within the same ${nameOf(plan.pairedBy)}`;
   return `Compare ${outcomeWords(plan)}${betweenWords(plan)}${within}`;
 }

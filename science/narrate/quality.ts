@@ -1,9 +1,10 @@
+import { listed } from '../../contracts/wording.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase } from './evidence.ts';
-import { groupsPhrase, groupValues } from './groups.ts';
+import { groupsPhrase, groupValues, measuredSideBySide } from './groups.ts';
 import { nameOf } from './names.ts';
 import { joined, type Phrase } from './sentence.ts';
 import { comparedIn, compatibleWith, inLevel, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
@@ -139,6 +140,11 @@ function modelTest({ lead, plan }: Finding, of: string): string {
   const what = lead.quantity === 'homogeneity' ? `the relation${of} between the strata` : `the model${of}`;
   const isDifference = lead.quantity === 'homogeneity';
   const standing = standingOf(lead);
+  const measured = measuredSideBySide(plan).map(nameOf);
+  if (measured.length > 0)
+    return standing === 'clear'
+      ? `${listed(measured)} differed in the same rows`
+      : `no clear difference between ${listed(measured)} in the same rows was found`;
   if (isDifference) {
     const strata = plan.strata.length === 0 ? 'strata' : groupsOf(nameOf(plan.strata[0] ?? ''));
     return standing === 'clear'

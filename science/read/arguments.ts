@@ -20,6 +20,8 @@ export interface Spoken extends Said {
   readonly entities: ReadonlySet<string>;
   /** Where words stand that describe a column and are left aside. */
   readonly described: ReadonlyMap<number, ColumnFacts>;
+  /** Measurements of one thing that are named, in their order. */
+  readonly series?: readonly ColumnFacts[];
 }
 
 /** What stands in one place of a phrase: the columns there, and words there that fit none. */

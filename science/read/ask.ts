@@ -26,6 +26,7 @@ import { spellCues } from './spelling.ts';
 import { timeHeldFixed } from './time-held-fixed.ts';
 import { tellsOfClusters } from './told-clauses.ts';
 import type { TableIndex } from './table-index.ts';
+import { wideSeries, type WideSeries } from './wide-occasions.ts';
 import type { Word } from './words.ts';
 import { JUDGING_WORDS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
@@ -129,7 +130,29 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const modifiers = modifiersOf(whole);
   const said = { ...whole, mentions: whole.mentions.filter((mention) => !modifiers.has(mention)) };
   const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index, modifiers) };
-  return atOccasions(spoken, index.structure.pairs);
+  const series = wideSeries(words, spoken.mentions, index.structure.measurements);
+  return series ? { ...spoken, ...withSeries(spoken, series) } : atOccasions(spoken, index.structure.pairs);
+}
+
+/** Two measurements that are named are held against each other. */
+const withSeries = ({ cues }: Spoken, { mentions, named }: WideSeries): Partial<Spoken> => ({
+  mentions,
+  series: named,
+  cues: [
+    ...cues,
+    ...mentions.flatMap(({ from, to, column }): readonly Cue[] =>
+      named.length === 2 && column === named[1] ? [{ name: 'pairedPhrases', from, to }] : [],
+    ),
+  ],
+});
+
+/** Of three measurements those that the words name are the first and the last. */
+function withPairOf(index: TableIndex, { series: [first, last, more] = [] }: Spoken): TableIndex {
+  if (!first || !last) return index;
+  const others = index.structure.pairs.filter(
+    (pair) => ![pair.first, pair.last].some((each) => each === first || each === last),
+  );
+  return { ...index, structure: { ...index.structure, pairs: more ? others : [{ first, last }, ...others] } };
 }
 
 const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
@@ -159,12 +182,13 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
 }
 
 export function makeAsk(
-  index: TableIndex,
+  table: TableIndex,
   part: Part,
   around: readonly Spoken[],
   before: AnalysisPlan | null = null,
 ): Ask {
-  const said = speak(index, part);
+  const said = speak(table, part);
+  const index = withPairOf(table, said);
   const exposure = exposureSaid(said, index.columns, index.structure);
   const spoken = exposure ? withoutExposure(said, exposure) : said;
   const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));

@@ -1,3 +1,4 @@
+import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { changeOfGroups } from './change-of-groups.ts';
 import { isChange } from './change-words.ts';
@@ -24,7 +25,7 @@ export function changeOf(ask: Ask, cast: Cast): Cast {
   // The first measurement is held fixed: groups are compared by the last one.
   if (ask.spoken.cues.some(({ name }) => name === 'adjustRight')) return changeOfGroups(ask, cast);
   const pair = pairNamed(ask);
-  const levels = pair ? levelsOfOneGroup(ask, pair) : [];
+  const levels = pair ? levelsOfOneGroup(ask, [pair.first, pair.last]) : [];
   return pair && levels.length > 0 ? changeIn(levels, pair, cast) : changeOfGroups(ask, cast);
 }
 
@@ -44,11 +45,23 @@ function pairNamed({ index, spoken: { mentions } }: Ask): ColumnPair | undefined
   return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
 }
 
+/** Rows of the one group that is named, of none where nothing but the measurements is; null where groups are held against each other. */
+export function rowsOfOneGroup(ask: Ask, measured: readonly ColumnFacts[]): readonly RowFilter[] | null {
+  const levels = levelsOfOneGroup(ask, measured);
+  const isAlone = ask.spoken.mentions.every(({ column }) => measured.includes(column));
+  return levels.length > 0 || isAlone ? filtersOf(levels) : null;
+}
+
+const filtersOf = (levels: readonly Mention[]): readonly RowFilter[] =>
+  [...new Map(levels.map(({ column, level }) => [column, cellOf(column, level ?? '')] as const))].map(
+    ([{ name }, value]) => ({ column: name, comparison: 'is' as const, values: [value] }),
+  );
+
 /** "Among the women in the CBT group", with nothing that they are held against: one level of each column, and no other column. */
-function levelsOfOneGroup({ spoken: { words, mentions } }: Ask, { first, last }: ColumnPair): readonly Mention[] {
+function levelsOfOneGroup({ spoken: { words, mentions } }: Ask, measured: readonly ColumnFacts[]): readonly Mention[] {
   if (words.some((word, at) => isComparing(word, words, at))) return [];
   const others = mentions
-    .filter(({ column }) => column !== first && column !== last)
+    .filter(({ column }) => !measured.includes(column))
     .map((mention) =>
       IN.has(beforeOf(words, mention.from)) ? { ...mention, level: mention.level ?? yesOf(mention.column) } : mention,
     );
@@ -94,19 +107,16 @@ function isCause(words: readonly Word[], { to, column }: Mention): boolean {
 const AFTER_VERB = setOf('over from between during by after in on at with within since across much significantly');
 
 function changeIn(levels: readonly Mention[], { first, last }: ColumnPair, cast: Cast): Cast {
-  const chosen = new Map(levels.map(({ column, level }) => [column, cellOf(column, level ?? '')] as const));
-  const names = new Set([...chosen.keys()].map(({ name }) => name));
+  const chosen = filtersOf(levels);
+  const names = new Set(chosen.map(({ column }) => column));
   return {
     ...cast,
     outcomes: [last],
     outcomeLevel: null,
     predictors: [first],
-    strata: cast.strata.filter((column) => !chosen.has(column)),
+    strata: cast.strata.filter(({ name }) => !names.has(name)),
     covariates: cast.covariates.filter((column) => column !== first),
-    rows: [
-      ...cast.rows.filter(({ column }) => !names.has(column)),
-      ...[...chosen].map(([{ name }, value]) => ({ column: name, comparison: 'is' as const, values: [value] })),
-    ],
+    rows: [...cast.rows.filter(({ column }) => !names.has(column)), ...chosen],
     levels: [],
     outcomeNamed: true,
   };

@@ -3,6 +3,7 @@ import { isGroup, type ColumnFacts } from './columns.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { isChange } from './change-words.ts';
 import type { Cast } from './settle.ts';
+import { setOf } from './word-sets.ts';
 import { unknownPlaces } from './unknown-words.ts';
 
 /**
@@ -15,9 +16,8 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
     return cast;
   const { first, last } = pair;
   const isOfPair = (column: ColumnFacts) => column === first || column === last;
-  const [group, another] = [...cast.predictors, ...cast.outcomes].filter(
-    (column) => isGroup(column) && !isOfPair(column),
-  );
+  const groups = [...cast.predictors, ...cast.outcomes].filter((column) => isGroup(column) && !isOfPair(column));
+  const [group, another] = groups.length > 0 ? groups : oneOfTwo(ask);
   const others = [...cast.outcomes, ...cast.covariates].filter((column) => column !== group && !isOfPair(column));
   if (!group || another || others.length + cast.strata.length > 0) return cast;
   const levels = ask.spoken.mentions.flatMap(({ column, level }) =>
@@ -34,6 +34,14 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
     outcomeNamed: true,
   };
 }
+
+/** "Was the growth greater in thinned plots", of plots that are thinned or not: held against the others. */
+function oneOfTwo({ spoken: { words, mentions } }: Ask): readonly ColumnFacts[] {
+  const named = mentions.filter(({ column }) => isGroup(column));
+  const isAlone = named.length === 1 && named[0]?.level != null && named[0].column.profile.distinct === 2;
+  return isAlone && words.some(({ text }) => GREATER.has(text)) ? named.map(({ column }) => column) : [];
+}
+const GREATER = setOf('more less greater larger bigger smaller faster slower steeper worse');
 
 /** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
 function pairInQuestion(ask: Ask): ColumnPair | undefined {

@@ -4,7 +4,7 @@ import { textAt, type Word } from './words.ts';
 const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
   grew growth fallen reduction reduced fall fell progress progressed
-  shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
+  forget forgetting forgot forgotten shrinkage shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
 
 /** A word of change, or the first one of "came down", "goes up". */

@@ -31,6 +31,7 @@ import { optimumOf } from './optimum.ts';
 import { asksOutliers, outlierColumn } from './outliers.ts';
 import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from './pool.ts';
+import { isRepeated } from './repeated-columns.ts';
 import { unknownWords } from './unknown-words.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -38,6 +39,7 @@ import type { Cast } from './settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
+  { kind: 'paired-difference', holds: isRepeated },
   { kind: 'outliers', holds: asksOutliers },
   { kind: 'grouping', holds: ({ ask, outcome }) => outcome === null && groupingOf(ask) !== null },
   { kind: 'expected-value', holds: ({ ask, outcome }) => outcome !== null && expectedOf(ask)?.outcome === outcome },

@@ -8,6 +8,8 @@ export interface Moment {
   /** The same in days: 7 of `1wk`. */
   readonly days: number;
   readonly words: readonly Word[];
+  /** "hour", "month". */
+  readonly unit: string;
 }
 
 /** Where a name says a number with a unit of time: `1y`, `wk12`. */
@@ -21,7 +23,7 @@ function unitBehind(all: readonly Word[], word: Word, at: number): Moment | unde
   const next = all[at + 1];
   if (word.number === null || next?.glued !== true || all.length < 3) return undefined;
   const isTime = TIME_UNITS.has(next.text) || (next.text === 'm' && isUnit(all[at + 2]));
-  return isTime ? { at, number: word.number, days: daysOf(word.number, next), words: [word, next] } : undefined;
+  return isTime ? momentOf(at, word.number, next, [word, next]) : undefined;
 }
 
 /** Of one letter, `d3` is no day. */
@@ -29,10 +31,13 @@ function unitBefore(all: readonly Word[], word: Word, at: number): Moment | unde
   const next = all[at + 1];
   if (at === 0 || word.text.length === 1 || !TIME_UNITS.has(word.text) || next?.glued !== true) return undefined;
   if (next.number === null) return undefined;
-  return { at, number: next.number, days: daysOf(next.number, word), words: [word, next] };
+  return momentOf(at, next.number, word, [word, next]);
 }
 
-const daysOf = (number: number, { text }: Word): number => number * (DAYS.get(TIME_UNITS.get(text) ?? 'month') ?? 1);
+function momentOf(at: number, number: number, { text }: Word, words: readonly Word[]): Moment {
+  const unit = TIME_UNITS.get(text) ?? 'month';
+  return { at, number, days: number * (DAYS.get(unit) ?? 1), words, unit };
+}
 
 /** How they are called in a sentence. */
 export const SPOKEN_UNITS = setOf('day week month year hour minute');
@@ -49,3 +54,6 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const TIME_UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(SPELLINGS).flatMap(([unit, spellings]) => spellings.split(' ').map((each) => [each, unit] as const)),
 );
+
+/** "h" and "hrs" are hours; "wave" and "visit" stand for themselves. */
+export const unitOfTime = (text: string): string => TIME_UNITS.get(text) ?? text;

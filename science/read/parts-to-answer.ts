@@ -31,8 +31,17 @@ export function isUnsettled(read: PartReading, unread: readonly PartReading[], p
   return others.some((reading) => changesOthers(reading) || (isBehind(reading) && leansBack(read)));
 }
 
-/** "…, and which groups differ from which?": a comparison of several groups answers it pair by pair. */
-export const asksPairs = ({ words }: Part): boolean => {
+/** "…, and which groups differ from which?", "…, and is each step significant?": a comparison of several groups answers it pair by pair. */
+export const asksPairs = (part: Part): boolean => asksSteps(part) || asksWhichPairs(part);
+
+const asksSteps = ({ words }: Part): boolean =>
+  words.some(({ root }) => root === 'step') &&
+  words.every(({ text, root }) => STEP_WORDS.has(text) || STEP_WORDS.has(root));
+const STEP_WORDS = setOf(
+  'and is are was each every all both of the these step up down forward significant real different',
+);
+
+const asksWhichPairs = ({ words }: Part): boolean => {
   const which = words.findIndex(({ text }) => text === 'which');
   return (
     which >= 0 &&

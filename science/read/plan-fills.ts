@@ -10,6 +10,7 @@ import { contrastOf, expectedOf } from './levels-in-plan.ts';
 import { fromTo } from './from-to.ts';
 import type { ColumnPair } from './paired-columns.ts';
 import { pairingTime } from './paired-in-time.ts';
+import { isRepeated } from './repeated-columns.ts';
 import { isTakenTogether, statisticOf } from './statistic.ts';
 import { momentOf } from './row-filters.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';
@@ -37,6 +38,7 @@ const difference: Fill = (plan, each) => ({
 
 const paired: Fill = (plan, each) => {
   const { ask, cast } = each;
+  if (isRepeated(each)) return plan;
   const expected = expectedOf(each);
   const pair = pairOf(each);
   if (pair && !isCompleteBlock(each)) {

@@ -137,5 +137,13 @@ const hasStagesFollowed = (
 const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
 const MOST_GROUPS = 12;
 
-const isComparedAsGroups = ({ question, predictors, outcome }: AnalysisPlan, { name, profile }: ColumnFacts): boolean =>
-  COMPARING.includes(question) && predictors[0] === name && name !== outcome && profile.distinct <= MOST_GROUPS;
+const isComparedAsGroups = (
+  { question, predictors, outcome, pairedBy }: AnalysisPlan,
+  { name, profile }: ColumnFacts,
+): boolean =>
+  COMPARING.includes(question) &&
+  // Of measurements side by side none is a group.
+  (question !== 'paired-difference' || pairedBy !== null) &&
+  predictors[0] === name &&
+  name !== outcome &&
+  profile.distinct <= MOST_GROUPS;

@@ -22,6 +22,7 @@ import { withHalfEffect } from './half-effect.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
 import { withPairedTimes } from './paired-in-time.ts';
+import { withRepeated } from './repeated-columns.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
@@ -99,6 +100,7 @@ const OF_METHODS = [
   withListedOutcomes,
   withSpread,
   withPairedTimes,
+  withRepeated,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 
@@ -108,7 +110,9 @@ function contentOf(words: readonly string[]): readonly string[] {
   return naming.length > 0 ? naming : words;
 }
 
-const NO_COLUMN = setOf('combination combinations probability dose biased switched converted negative positive chance');
+const NO_COLUMN = setOf(
+  'surveys assessments occasions visits waves combination combinations probability dose biased switched converted negative positive chance',
+);
 
 /** Words in the place of a column, and of a part without an answer all that the table does not know; none that is in a name. */
 function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[] {

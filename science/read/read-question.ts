@@ -71,7 +71,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
       !isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
         isCount(part)
           ? plan?.question === 'description'
-          : plan?.question === 'difference' || !isOfBefore(part) || (!asksPairs(part) && isByGroups(plan)),
+          : comparesPairs(plan) || !isOfBefore(part) || (!asksPairs(part) && isByGroups(plan)),
       ),
   );
   const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
@@ -80,6 +80,9 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
   return settle(readings, settled, unread, indexes, asks);
 }
+
+const comparesPairs = (plan: AnalysisPlan | undefined): boolean =>
+  plan?.question === 'difference' || plan?.question === 'paired-difference';
 
 /** "Mean yield by variety, and which one is highest?" */
 const isByGroups = (plan: AnalysisPlan | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
-import { pairsOf, type ColumnPair } from './paired-columns.ts';
+import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
 import { stem } from './stem.ts';
 import { censoredOf, survivalOf, type SurvivalColumns } from './survival-columns.ts';
 import { setOf } from './word-sets.ts';
@@ -15,6 +15,8 @@ export interface Structure {
   /** Each row stands for as many as this column says. */
   readonly weight: ColumnFacts | null;
   readonly pairs: readonly ColumnPair[];
+  /** Columns that hold the same thing, measured two or more times. */
+  readonly measurements: readonly (readonly Occasion[])[];
   /** Identifies subjects that stand in several rows. */
   readonly subject: ColumnFacts | null;
   /** Groups of rows that are hardly independent. */
@@ -26,12 +28,14 @@ export interface Structure {
 
 export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
   const binomial = binomialOf(columns);
+  const measurements = measurementsOf(columns);
   return {
     survival: survivalOf(columns) ?? (words.some(({ stem }) => stem === CENSORED) ? censoredOf(columns) : null),
     exposure: columns.find(isExposure) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),
-    pairs: pairsOf(columns),
+    pairs: measurements.flatMap(pairOf),
+    measurements,
     subject: columns.find(isSubject) ?? null,
     nested: columns.find(isNested) ?? null,
     times: columns.filter(({ temporal }) => temporal),

@@ -46,6 +46,10 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Weight after was lower than weight before in the same rows (difference −2.31 kg, 95% CI −3.10 to −1.50; t(29) = −5.9, p < 0.001; n = 30).',
     ],
   },
+  'columns side by side': {
+    plan: 'Compare pain_6h, pain_24h and pain_48h in the same rows',
+    says: ['pain_6h, pain_24h and pain_48h differed in the same rows (F(2, 80) = 12.4, p < 0.001; n = 41).'],
+  },
   'paired levels': {
     plan: 'Compare score between visits within the same patient id',
     says: [

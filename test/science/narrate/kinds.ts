@@ -117,6 +117,22 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'columns side by side',
+    planOf({ question: 'paired-difference', outcome: 'pain_48h', predictors: ['pain_6h', 'pain_24h'] }),
+    [
+      estimate({
+        quantity: 'omnibus',
+        outcome: 'pain_48h',
+        predictor: null,
+        estimate: null,
+        statistic: statistic('F', 12.4, 2, 80),
+        pValue: 2e-5,
+        n: 41,
+        method: 'repeated-measures-anova',
+      }),
+    ],
+  ],
+  [
     'paired levels',
     planOf({ question: 'paired-difference', outcome: 'score', predictors: ['visit'], pairedBy: 'patient_id' }),
     [

@@ -30,6 +30,7 @@ import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
 import { SPOKEN_TABLES } from './tables-spoken.ts';
 import { SHAPES } from './wordings-shapes.ts';
+import { TIME_TABLES, TIMES } from './wordings-time.ts';
 import { TOLD_TABLES } from './tables-told.ts';
 import { TOLD } from './wordings-told.ts';
 import { UNSEEN_TABLES } from './tables-unseen.ts';
@@ -50,6 +51,7 @@ const ALL_TABLES = new Map([
     ...ORDINARY_TABLES,
     ...REPEAT_TABLES,
     ...SPOKEN_TABLES,
+    ...TIME_TABLES,
     ...TOLD_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
@@ -83,6 +85,7 @@ for (const [name, message, wanted] of [
   ...MODELS,
   ...ORDINARY,
   ...REPEATS,
+  ...TIMES,
   ...SPOKEN,
   ...TOLD,
 ]) {

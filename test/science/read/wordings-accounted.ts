@@ -43,7 +43,7 @@ export const ACCOUNTED: readonly Wording[] = [
   ],
   // years in names
   ['frog_ponds', 'Did frog calls decline between 2019 and 2021?', 'paired-difference calls_2021; baseline calls_2019'],
-  ['frog_ponds', 'Did frog calls decline between 2019 and 2020?', 'none'],
+  ['frog_ponds', 'Did frog calls decline between 2019 and 2020?', 'paired-difference calls_2020; baseline calls_2019'],
   [
     'frog_ponds',
     'Do ponds with fish have fewer calling frogs in 2021?',
