@@ -3,6 +3,7 @@ import { isInEvent } from './event-clauses.ts';
 import { isIn, type Account, type Held } from './held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { areChosen, isRowName } from './row-nouns.ts';
+import { GENERIC } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { joins, textAt } from './words.ts';
 
@@ -105,7 +106,39 @@ const isOfExposure: Account = (_, at, { plan, ask: { exposure } }) =>
 const isOfEvent: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.changeAt !== null && (isInEvent(spoken.words, at) || text === 'already');
 
+/** "Over the first 24 hours" of `OME_24h_mg`. */
+const isFirstSpan: Account = ({ text }, at, { columns, ask: { spoken } }) => {
+  const number = spoken.words[at + 1]?.number;
+  return text === 'first' && number != null && columns.some(({ all }) => all.some((word) => word.number === number));
+};
+
+const WAYS = setOf(`
+  instruction training therapy teaching feeding management irrigation tillage regimen technique programme program supplementation diet method approach protocol
+  fertilisation fertilization pollination grazing farming medication technology formulation strategy scheme system alone only
+`);
+/** "Explicit instruction", "xylanase diet", "the block alone": what a level that is named right before is a way of. */
+const isWayOfLevel: Account = ({ text, root }, at, { ask: { spoken } }) =>
+  (WAYS.has(root) || WAYS.has(text)) && spoken.mentions.some(({ level, to }) => level !== null && to === at);
+
+/** "Pens per treatment". */
+const isPerTreatment: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'power' && GENERIC.has(text) && EACH.has(textAt(spoken.words, at - 1));
+const EACH = setOf('per each every in');
+
+const MEETS = setOf('meet meets satisfy satisfies match matches pass passes fulfil fulfils reach reaches');
+/** "Do the cells meet our first-cycle efficiency spec, i.e. is their mean above 87 %?" */
+const isOfSpec: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  let from = at;
+  while (from > 0 && joins(words[from - 1]) && !MEETS.has(textAt(words, from))) from -= 1;
+  return plan.hypothesizedValue !== null && from < at && MEETS.has(textAt(words, from));
+};
+
 export const OF_PLACE: readonly Account[] = [
+  isFirstSpan,
+  isWayOfLevel,
+  isPerTreatment,
+  isOfSpec,
   isOfEvent,
   isOfExposure,
   isOfList,

@@ -9,6 +9,7 @@ import { findCues, type Cue } from './find-cues.ts';
 import { mainVerb } from './main-verb.ts';
 import { findMentions } from './mentions.ts';
 import { isNoColumn } from './no-columns.ts';
+import { withDoseAgain } from './dose-again.ts';
 import { isNoCue } from './no-cues.ts';
 import { spelledOut } from './spelled-out.ts';
 import { momentBefore } from './moment-before.ts';
@@ -187,7 +188,7 @@ export function makeAsk(
   around: readonly Spoken[],
   before: AnalysisPlan | null = null,
 ): Ask {
-  const said = speak(table, part);
+  const said = withDoseAgain(speak(table, part), table, before);
   const index = withPairOf(table, said);
   const exposure = exposureSaid(said, index.columns, index.structure);
   const spoken = exposure ? withoutExposure(said, exposure) : said;

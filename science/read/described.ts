@@ -71,7 +71,10 @@ const isInfinitive = (words: readonly Word[], at: number): boolean => {
 const ARTICLES = setOf('a an the');
 
 const placeBehind = (said: Said, index: TableIndex, { to, column }: Mention): readonly number[] =>
-  (!isNumeric(column) || column.kind === 'binary' || areCalledGroups(said.words, to, column)) &&
+  (!isNumeric(column) ||
+    column.kind === 'binary' ||
+    areCalledGroups(said.words, to, column) ||
+    isEponym(said.words, to)) &&
   joins(said.words[to - 1]) &&
   isUnknown(said, index, to) &&
   isNoun(said.words, to)
@@ -111,7 +114,7 @@ function isUnknown({ words, cues, mentions }: Said, index: TableIndex, at: numbe
   const word = words[at];
   if (word === undefined || word.number !== null || word.text.length < 3) return false;
   if ([...mentions, ...cues].some(({ from, to }) => from <= at && at < to)) return false;
-  return !isKnown(word, index) && !mayChoose(word, at, isOrdinary(word));
+  return !isKnown(word, index) && (isEponym(words, at) || !mayChoose(word, at, isOrdinary(word)));
 }
 
 const isKnown = (word: Word, index: TableIndex): boolean =>
@@ -120,6 +123,14 @@ const isKnown = (word: Word, index: TableIndex): boolean =>
   UNITS.has(word.root) ||
   isRowName(index.rowNames, word) ||
   index.columns.some(({ all }) => all.some(({ root, stem }) => root === word.root || stem === word.stem));
+
+/** "Stroop trials", "the Bayley score": whom a test is called after. */
+const isEponym = (words: readonly Word[], at: number): boolean => {
+  const [word, next] = [words[at], words[at + 1]];
+  const isName = word !== undefined && at > 0 && word.raw !== word.raw.toLowerCase();
+  return isName && joins(word) && TESTS.has(next?.root ?? '');
+};
+const TESTS = setOf('task test trial scale score index inventory questionnaire composite item battery assay');
 
 /** A time, an age, a sex, a name, a degree, a participle, a place: what is left of the rows, or of a quantity. */
 const mayChoose = ({ text, root, raw }: Word, at: number, isPlainEnding: boolean): boolean =>

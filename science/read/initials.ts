@@ -33,6 +33,8 @@ const mayChoose = (word: Word): boolean =>
 
 function nameByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
   if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;
+  // "pH on herbs" is no `pH`.
+  if (run.some(({ text }) => text === letters)) return undefined;
   const entries = index.names.get(`=${letters}`);
   // "Laying date depends" is no `lay_date_doy`, whose initials are the same.
   const found = entries?.find(({ column }) => column.parts.some(({ text }) => text === letters));
@@ -56,6 +58,9 @@ const isHeadOf = (index: TableIndex, run: readonly Word[], behind: Word | undefi
   behind !== undefined &&
   !isOrdinary(behind) &&
   !index.isNamed(behind) &&
-  !AMOUNTS.has(behind.root);
+  !SAYS_HOW.has(behind.root);
 
-const AMOUNTS = setOf('concentration content');
+/** "Urinary albumin concentration", "the false belief task". */
+const SAYS_HOW = setOf(
+  'concentration content task test scale score index questionnaire inventory assessment assay trial measurement level rating',
+);

@@ -5,6 +5,7 @@ import { CHOOSING_WORDS, OTHER_QUANTITIES } from './choosing-words.ts';
 import { joins, type Word } from './words.ts';
 import type { ColumnFacts } from './columns.ts';
 import { FORMS } from './name-index.ts';
+import { inFull } from './spelled-out.ts';
 
 /** "Supporting the congestion charge" of `supports_charge`: the words of one name with a word between them that says more about it. */
 
@@ -34,11 +35,14 @@ const saysMore = (word: Word): boolean =>
   FILLER.has(word.text) ||
   (word.number === null && !isOrdinary(word) && !CHOOSING_WORDS.has(word.text) && !OTHER_QUANTITIES.has(word.text));
 
-/** Every word of the name in some form, and each in one of the two parts only. */
-const holdsAll = ({ parts }: ColumnFacts, said: readonly Word[]): boolean =>
-  parts
-    .filter(({ text }) => !FILLER.has(text))
-    .every((part) => said.filter((word) => FORMS.some(({ of }) => of(word) === of(part))).length === 1);
+/** Every word of the name in some form or in full (`spp`), and each in one of the two parts only. */
+const holdsAll = (column: ColumnFacts, said: readonly Word[]): boolean =>
+  column.parts.every(
+    (part) => FILLER.has(part.text) || isSaidOnce([part], said) || isSaidOnce(inFull(column, [part]), said),
+  );
+
+const isSaidOnce = (words: readonly Word[], said: readonly Word[]): boolean =>
+  words.every((part) => said.filter((word) => FORMS.some(({ of }) => of(word) === of(part))).length === 1);
 
 const unknownBetween = (one: Mention, other: Mention, words: readonly Word[]): readonly number[] =>
   Array.from({ length: other.from - one.to }, (_, offset) => one.to + offset).filter(

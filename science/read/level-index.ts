@@ -1,6 +1,7 @@
 import { isNumeric, type ColumnFacts } from './columns.ts';
 import { isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
 import { FILLER, LEVEL_WORDS } from './vocabulary.ts';
+import { setOf } from './word-sets.ts';
 import { fold, wordsOf, type Word } from './words.ts';
 
 export interface LevelEntry {
@@ -54,12 +55,20 @@ export function indexLevels(
   return levels;
 }
 
+function everydayKey(single: Word | undefined, { profile }: ColumnFacts): string | undefined {
+  const concept = single && levelConcept(single.text);
+  return profile.distinct <= FEW || CONTROLS.has(concept ?? '') ? concept : undefined;
+}
+const FEW = 4;
+/** What one of any number of treatments is. */
+const CONTROLS = setOf('control placebo vehicle');
+
 /** All words, all telling words, and of a single word its stem and what it means in everyday language. */
 function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
   const telling = tellingOf(words);
   const [only] = words;
   const single = only && words.length === 1 ? only : undefined;
-  const everyday = single && column.profile.distinct <= 4 ? levelConcept(single.text) : undefined;
+  const everyday = everydayKey(single, column);
   return [
     `1${rootsOf(words)}`,
     ...seasonKeys(words, column),

@@ -1,7 +1,7 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import type { Mention } from './mention.ts';
 import { setOf } from './word-sets.ts';
-import { textAt, type Word } from './words.ts';
+import { joins, textAt, type Word } from './words.ts';
 
 /** Levels that are said in words of their own. */
 
@@ -17,35 +17,49 @@ export function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): stri
   return kind === 'binary' && yes !== undefined && no !== undefined ? (isAbsent ? no : yes) : null;
 }
 
-const DOSES = setOf('dose dosage conc concentration');
+const DOSES = setOf('dose dosage conc concentration rate');
 const TREATMENTS = setOf('treatment trt treat');
 const UNTREATED = setOf('none no untreated control ctrl vehicle placebo');
+const ZERO_WORDS = setOf('untreated placebo vehicle control controls');
 
-/** "The untreated wells": those of "none" of the treatment, or of the dose 0, where nothing else may be meant. */
+/** "The untreated wells", "than placebo": those of "none" of the treatment, or of the dose 0, where nothing else may be meant. */
 export function untreated(
   words: readonly Word[],
   columns: readonly ColumnFacts[],
   mentions: readonly Mention[],
 ): Mention[] {
-  const at = words.findIndex(({ text }) => text === 'untreated');
-  if (at < 0 || mentions.some(({ from, to }) => from <= at && at < to) || isHeldAgainst(words, at)) return [];
+  const at = words.findIndex(
+    ({ text }, place) =>
+      ZERO_WORDS.has(text) && !isVerb(words, place) && !mentions.some(({ from, to }) => from <= place && place < to),
+  );
+  if (at < 0) return [];
   const [one, another] = columns.flatMap((column) => {
     const level = untreatedLevel(column);
     return level === undefined ? [] : [{ column, level }];
   });
-  return one && !another ? [{ from: at, to: at + 1, ...one, score: SCORE, rivals: [], had: true }] : [];
+  if (!one || another) return [];
+  const found = { from: at, to: at + 1, ...one, score: SCORE, rivals: [] };
+  if (!isHeldAgainst(words, at)) return [{ ...found, had: true }];
+  // "Lower with cisplatin than in untreated wells" chooses no rows.
+  const isCompared = mentions.some(({ column, level }) => column === one.column && level !== null);
+  return isCompared ? [found] : [];
 }
 
-/** "Lower with cisplatin than in untreated wells" chooses no rows. */
+/** "Control for age" is something to do. */
+const isVerb = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'control' &&
+  (at === 0 || !joins(words[at - 1]) || textAt(words, at + 1) === 'for' || BEFORE_VERBS.has(textAt(words, at - 1)));
+const BEFORE_VERBS = setOf('to and we i you please');
+
 const isHeldAgainst = (words: readonly Word[], at: number): boolean =>
   words.some(({ text }) => text === 'treated') ||
   words.slice(Math.max(0, at - 4), at + 3).some(({ text }) => AGAINST.has(text));
-const AGAINST = setOf('than versus vs against and or compared between relative');
+const AGAINST = setOf('than versus vs against and or compared between relative from to over beyond');
 
 function untreatedLevel(column: ColumnFacts): string | undefined {
   const { levels } = column.profile;
   if (isNumeric(column))
-    return hasWord(column.parts, DOSES) && column.profile.minimum === 0
+    return hasWord(column.parts, DOSES) && column.profile.minimum === 0 && column.profile.distinct <= MOST_DOSES
       ? levels.find(({ value }) => Number(value) === 0)?.value
       : undefined;
   const isTreatment = hasWord(column.parts, TREATMENTS);
@@ -54,6 +68,7 @@ function untreatedLevel(column: ColumnFacts): string | undefined {
       UNTREATED.has(value.toLowerCase()) && (isTreatment || value.toLowerCase() !== 'no') && column.kind !== 'binary',
   )?.value;
 }
+const MOST_DOSES = 12;
 
 /** Opposites that mean so only where the column itself stands beside: "in migratory and in stationary herds"; alone, "stationary" may be anything. */
 const OPPOSED: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -1,3 +1,6 @@
+import type { ColumnFacts } from './columns.ts';
+import { isIn } from './held.ts';
+import { isMeasuredFirst } from './paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -64,4 +67,33 @@ const comparesAll: Rule = ({ question, predictors, contrast }, { ask, cast }) =>
   return question === 'difference' && isOne && isPlaced && isTimed ? OTHER_QUESTION : 1;
 };
 
-export const MEASURED_AGAIN: readonly Rule[] = [leavesOnce, leavesLag, holdsTimesTogether, comparesAll];
+const GAINS = setOf('gain gains');
+/** "Larger immediate gains" of `score_pre`, `score_imm` and `score_del`: what was measured once is no gain. */
+const leavesGains: Rule = ({ outcome, predictors, baseline, covariates }, { ask: { spoken, index } }) => {
+  const isHeld = ({ name }: ColumnFacts) => name === outcome || predictors.includes(name);
+  const isAgain = index.columns.some(
+    (first) =>
+      isMeasuredFirst(first) &&
+      ![baseline, ...covariates].includes(first.name) &&
+      index.columns.some((last) => last !== first && isHeld(last) && last.parts[0]?.text === first.parts[0]?.text),
+  );
+  return isAgain && spoken.words.some(({ text }, at) => GAINS.has(text) && !isIn(spoken.mentions, at))
+    ? OTHER_QUESTION
+    : 1;
+};
+
+const PARTS = setOf('half twice double third quarter');
+/** "Half the difference that we found": no number says how much it is. */
+const leavesPart: Rule = ({ question, hypothesizedValue }, { ask: { spoken } }) =>
+  question === 'power' && hypothesizedValue === null && spoken.words.some(({ text }) => PARTS.has(text))
+    ? OTHER_QUESTION
+    : 1;
+
+export const MEASURED_AGAIN: readonly Rule[] = [
+  leavesOnce,
+  leavesLag,
+  holdsTimesTogether,
+  comparesAll,
+  leavesGains,
+  leavesPart,
+];

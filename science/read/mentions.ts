@@ -15,6 +15,7 @@ import { conceptOf, MAGNITUDES, WEAK_LEVELS } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from './sayings.ts';
+import { withJoinedEvents } from './joined-events.ts';
 import { visitMentions } from './visits.ts';
 import type { Word } from './words.ts';
 import { withShortParts } from './written-short.ts';
@@ -195,5 +196,6 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const inOrder = sure.toSorted((a, b) => a.from - b.from);
   const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
   const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
-  return withWeekdays(settledByNumber(weighed, words), words).toSorted((a, b) => a.from - b.from);
+  const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
+  return withWeekdays(settled, words).toSorted((a, b) => a.from - b.from);
 }

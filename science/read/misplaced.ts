@@ -163,7 +163,17 @@ const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
   return spoken.mentions.some(isCause) ? OTHER_QUESTION : 1;
 };
 
+/** "The dose response to xylanase" of `xyl_dose` beside a level `XYL`: what is dosed is no group of its own. */
+const dosesGroup: Rule = ({ question, predictors }, { ask: { spoken } }) => {
+  const isOneLevel = (name: string) => {
+    const levels = spoken.mentions.flatMap(({ column, level }) => (column.name === name ? [level] : []));
+    return levels.length === 1 && levels[0] !== null;
+  };
+  return question === 'dose-response' && predictors.slice(1).some(isOneLevel) ? OTHER_QUESTION : 1;
+};
+
 export const MISPLACED: readonly Rule[] = [
+  dosesGroup,
   choosesByCause,
   ranksManyGroups,
   comparesRows,

@@ -117,6 +117,7 @@ function withoutFrame({ all, parts, kind }: ColumnFacts, isPaired: boolean) {
     // Less than a level: "by car" is a way to go.
     ...(isHeld ? [{ bare: parts.slice(1), score: 0.88 }] : []),
     ...(isCoded(all) ? [{ bare: all.slice(0, 1), score: 0.95 }] : []),
+    ...(isAcidity(parts) ? [{ bare: parts.slice(0, 1), score: 0.97 }] : []),
     ...(moment ? [{ bare: parts.filter((part) => !moment.words.includes(part)), score: 0.97 }] : []),
   ];
 }
@@ -128,6 +129,11 @@ const isCoded = ([name, one, other, more]: readonly Word[]): boolean => {
   const [letter, number] = one.number === null ? [one, other] : [other, one];
   return letter.text.length === 1 && letter.number === null && number.number !== null;
 };
+
+/** `pH_CaCl2`, `pH_H2O`: what it was measured in. */
+const isAcidity = ([first, ...rest]: readonly Word[]): boolean =>
+  first?.text === 'ph' && rest.length > 0 && rest.every(({ text, number }) => number !== null || SOLVENTS.has(text));
+const SOLVENTS = setOf('h o ho h2o water ca cl cacl kcl k');
 
 const LONGEST_INITIALS = 5;
 const VOWELS = /[aeiou]/;
@@ -214,6 +220,7 @@ const PARTICLES = setOf('out up off down over away');
 function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
   if (!telling.some((word) => names.isSaid(word))) return;
   const head = telling.at(-1);
+  addEnds(names, column, telling, score);
   if (head && telling.length > 1 && MEASURING.has(head.text))
     names.add(`?${conceptOf(head.text)}`, { column, score: 0.75, partial: true });
   for (let length = 1; length < telling.length; length += 1) {
@@ -232,6 +239,13 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
     }
   }
 }
+
+/** "Age at the visit" of `age_ToM_visit`. */
+function addEnds(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
+  const [first, head] = [telling[0], telling.at(-1)];
+  if (first && head && telling.length > 2) names.addForms([first, head], column, score * ENDS, true);
+}
+const ENDS = 0.88;
 
 /** "Weight" of `weight_before` and `weight_after`. */
 function addShared(names: Names, { first, last }: ColumnPair): void {

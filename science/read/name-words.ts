@@ -81,7 +81,7 @@ export const UNITS = setOf(`
   usd eur gbp keur kusd kgbp dollars euros mmhg c f k deg degc degf celsius fahrenheit kelvin ft inch inches ppm ppb kpa mpa pa hz khz db pct percent
   mohm kohm mah ah wh
   ugm mgm ngm ugl mgl ngl mgkg ugkg gkg gl kgdm kgbw kglw kgvs
-  mol mmol umol nmol iu bpm kwh w kw v mv ma ohm n kn j kj kcal cal ha sqm m2 m3 per gal mgdl mmoll x100 thousands
+  rfu rlu mfi pgm gdl mol mmol umol nmol iu bpm kwh w kw v mv ma ohm n kn j kj kcal cal ha sqm m2 m3 per gal mgdl mmoll x100 thousands
 `);
 
 /** "Smaller classes" have a smaller class size. */

@@ -73,7 +73,11 @@ const isCountedOnce: Excluded = (words, { name, to }) =>
   name === 'pairedPhrases' &&
   [to, to + 1].some((at) => textAt(words, at) === 'once' && !textAt(words, at - 1).endsWith('ed'));
 
+/** "Grazed quadrats" are no quadratic relation. */
+const isQuadrat: Excluded = (words, { name, from }) => name === 'curvature' && words[from]?.root === 'quadrat';
+
 const EXCLUDED = [
+  isQuadrat,
   isIntransitive,
   isCountedOnce,
   isOneFactor,

@@ -71,11 +71,14 @@ export function namedUnitLevels(words: readonly Word[], columns: readonly Column
     if (number === null || word.glued || !joins(word)) return [];
     const [column, another] = columns.filter((each) => lengthOfUnit(each, words, at + 1) > 0 && mayHold(each, number));
     const level = column && !another ? levelAt(column, number) : undefined;
-    if (!column || level === undefined || !(textAt(words, at - 1) === 'at' || isTop(column, words, at))) return [];
+    if (!column || level === undefined || !(TAKEN.has(textAt(words, at - 1)) || isTop(column, words, at))) return [];
     const to = at + 1 + lengthOfUnit(column, words, at + 1);
     return [{ from: at, to, column, level, score: 0.95, rivals: [] }];
   });
 }
+
+/** "At 10 µM", "on 10 mg". */
+const TAKEN = setOf('at on receiving taking given');
 
 /** How many words of the message from a place on are the unit in the name of the column. */
 function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): number {

@@ -1,4 +1,4 @@
-import { isNumeric, type ColumnFacts } from './columns.ts';
+import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { momentIn, unitOfTime } from './moment-names.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -10,6 +10,8 @@ export interface ColumnPair {
 }
 
 const FIRST = setOf('pre before base baseline initial start first pretest begin admission old entry bl');
+/** `score_pre`, `bmi_baseline`. */
+export const isMeasuredFirst = ({ all }: ColumnFacts): boolean => hasWord(all, FIRST);
 const LAST = setOf('post after followup final end last posttest endpoint discharge second later new exit retest');
 const OCCASIONS = setOf('t time week wk day month visit year session wave hour w d m v');
 const MOST_OCCASIONS = 30;

@@ -1,5 +1,6 @@
 import { withAdjustmentJoined } from './adjusting-sentences.ts';
 import { withoutGlosses } from './glosses.ts';
+import { withoutPreface } from './prefaces.ts';
 import { withClausesApart } from './told-clauses.ts';
 import { textAt, type Word } from './words.ts';
 import { setOf } from './word-sets.ts';
@@ -148,7 +149,7 @@ export function partsOf(said: readonly Word[], message: string): Part[] {
   let from = 0;
   for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {
     if (index < words.length && !breaksBefore(words, index, from)) continue;
-    const own = words.slice(from, Math.min(index, from + MOST_WORDS));
+    const own = withoutPreface(words.slice(from, Math.min(index, from + MOST_WORDS)), message);
     from = index;
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last || !own.some(({ text }) => text.length > 1)) continue;

@@ -67,7 +67,7 @@ const NOUNS = new Set(
   group category class arm cohort condition sample population evidence sign reason fact idea extent degree magnitude size sense chance probability odds risk likelihood interval confidence
   feeling hunch impression rumour rumor debate argument sake luck fluke coincidence artefact artifact conclusion finding explanation interpretation clue advice recommendation
   advantage gap disparity superiority
-  noise ci fade
+  noise ci fade replication dissertation grant preregistration
   manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
   direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient pts individual member case volunteer animal specimen`

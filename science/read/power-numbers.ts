@@ -6,6 +6,7 @@ import { textAt, type Word } from './words.ts';
 /** The numbers of a question about power: the difference to detect, the power and the significance level. */
 
 const DIFFERENCES = setOf('difference change increase decrease effect gap drop rise improvement reduction');
+const DETECTS = setOf('detect see find spot');
 const LEVELS = setOf('power alpha significance level confidence');
 const FARTHEST = 4;
 
@@ -26,8 +27,10 @@ export function detectable({ spoken: { words, mentions } }: Ask): number | null 
   const isDifference = (at: number): boolean => {
     const near = words.slice(at + 1, at + 1 + FARTHEST).some(({ text }) => DIFFERENCES.has(text));
     const isOf = textAt(words, at - 1) === 'of' && DIFFERENCES.has(textAt(words, at - 2));
+    // "To detect 50 g in body weight".
+    const isDetected = DETECTS.has(words[at - 1]?.stem ?? '');
     const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
-    return (near || isOf) && !isNamed && !isLevel(words, at);
+    return isDetected || ((near || isOf) && !isNamed && !isLevel(words, at));
   };
   const [at, another] = numbersIn(words).filter(isDifference);
   return at === undefined || another !== undefined ? null : (words[at]?.number ?? null);

@@ -32,9 +32,13 @@ const MOST_FILLERS = 3;
 /** Runs of up to eight content words from a word on; what holds a phrase together is passed over. */
 export function runsFrom(words: readonly Word[], from: number, sayings: ReadonlyMap<number, Saying>): Run[] {
   const runs = runsOf(words, from, NO_SAYINGS);
-  const isSaid = runs.some(({ to }) => sayings.has(to - 1)) || sayings.has(from);
+  const isSaid =
+    runs.some(({ to }) => sayings.has(words[to - 1]?.start ?? -1)) || sayings.has(words[from]?.start ?? -1);
   return isSaid ? [...runs, ...runsOf(words, from, sayings).filter(({ said }) => said === true)] : runs;
 }
+
+const sayingAt = (words: readonly Word[], at: number, sayings: ReadonlyMap<number, Saying>): Saying | undefined =>
+  sayings.get(words[at]?.start ?? -1);
 
 const NO_SAYINGS: ReadonlyMap<number, Saying> = new Map();
 
@@ -61,8 +65,8 @@ interface Step {
 /** Words up to the end of the phrase; what the thesaurus knows is one step. */
 function* stepsFrom(words: readonly Word[], from: number, sayings: ReadonlyMap<number, Saying>): Generator<Step> {
   for (let at = from; at < from + LONGEST_NAME + MOST_FILLERS;) {
-    const saying = sayings.get(at);
-    const to = saying?.to ?? at + 1;
+    const saying = sayingAt(words, at, sayings);
+    const to = at + (saying?.length ?? 1);
     const last = words[to - 1];
     if (!last || (!saying && at > from && BOUNDARY.has(last.text))) return;
     yield { words: saying ? inPlaceOf(last, saying) : [last], to, said: saying !== undefined };

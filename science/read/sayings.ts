@@ -6,8 +6,8 @@ import { joins, textAt, wordsOf, type Word } from './words.ts';
 
 /** Words of a message that mean words of a table's names by the thesaurus. */
 export interface Saying {
-  /** The place behind its last word. */
-  readonly to: number;
+  /** How many words were said. */
+  readonly length: number;
   /** What the table has instead: `phq` and `9` of `phq9_total`. */
   readonly words: readonly Word[];
 }
@@ -20,31 +20,63 @@ interface Known {
 const MOST_GLUED = 4;
 const MOST_LEVELS = 3_000;
 
-/** The sayings of a message by where they begin; where a phrase means two words of the table, neither is taken. */
+/** The sayings of a message by where their text begins; where a phrase means two words of the table, neither is taken. */
 export function sayingsIn(
   message: readonly Word[],
   columns: readonly ColumnFacts[],
   isNamed: (word: Word) => boolean,
 ): ReadonlyMap<number, Saying> {
-  const known = phrasesOf(columns);
+  const names = namesOf(columns);
+  const known = phrasesOf(names);
   const sayings = new Map<number, Saying>();
-  for (let at = 0; at < message.length; at += 1) {
-    const fitting = (known.get(message[at]?.stem ?? '') ?? []).filter(({ phrase }) => stands(phrase, message, at));
-    const longest = Math.max(0, ...fitting.map(({ phrase }) => phrase.length));
-    const [found, ...others] = fitting.filter(({ phrase }) => phrase.length === longest);
-    if (!found || message.slice(at, at + longest).every((word) => isNamed(word))) continue;
-    if (others.some((other) => textOf(other.words) !== textOf(found.words))) continue;
-    sayings.set(at, { to: at + longest, words: found.words });
+  for (const [at, { start }] of message.entries()) {
+    const saying = sayingAt(message, at, known, isNamed) ?? joinedAt(message, at, names);
+    if (saying) sayings.set(start, saying);
   }
   return sayings;
 }
 
+function sayingAt(
+  message: readonly Word[],
+  at: number,
+  known: ReadonlyMap<string, readonly Known[]>,
+  isNamed: (word: Word) => boolean,
+): Saying | undefined {
+  const fitting = (known.get(message[at]?.stem ?? '') ?? []).filter(({ phrase }) => stands(phrase, message, at));
+  const longest = Math.max(0, ...fitting.map(({ phrase }) => phrase.length));
+  const [found, ...others] = fitting.filter(({ phrase }) => phrase.length === longest);
+  if (!found || message.slice(at, at + longest).every((word) => isNamed(word))) return undefined;
+  const isOpen = others.some((other) => textOf(other.words) !== textOf(found.words));
+  return isOpen ? undefined : { length: longest, words: found.words };
+}
+
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 
+const MOST_JOINED = 4;
+/** Parts of one word that are left of it when it is cut may be any: "a b" is no `ab`. */
+const SHORTEST_JOINED = 4;
+
+/** "NT-proBNP" of `NTproBNP`, "post code" of `postcode` and of `pcode`: what is one word in a name, said in several. */
+function joinedAt(
+  message: readonly Word[],
+  at: number,
+  names: ReadonlyMap<string, readonly Word[]>,
+): Saying | undefined {
+  for (let length = MOST_JOINED; length > 1; length -= 1) {
+    const run = message.slice(at, at + length);
+    if (run.length < length || !run.slice(0, -1).every(joins)) continue;
+    const [first, ...rest] = run.map(({ text }) => text);
+    const texts = [[first, ...rest].join(''), [first?.charAt(0), ...rest].join('')];
+    const words = texts.filter((text) => text.length >= SHORTEST_JOINED).flatMap((text) => names.get(text) ?? []);
+    if (words.length > 0 && !words.every(({ text }, step) => text === run[step]?.text)) return { length, words };
+  }
+  return undefined;
+}
+
 /** Phrases by the stem of their first word. */
-const phrasesOf = (columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Known[]> =>
+const phrasesOf = (names: ReadonlyMap<string, readonly Word[]>): ReadonlyMap<string, readonly Known[]> =>
   Map.groupBy(
-    [...namesOf(columns)].flatMap(([text, words]) => phrasesFor(text).map((phrase) => ({ phrase, words }))),
+    [...names].flatMap(([text, words]) => phrasesFor(text).map((phrase) => ({ phrase, words }))),
     ({ phrase }) => phrase[0]?.stem ?? '',
   );
 

@@ -44,7 +44,7 @@ function correction(word: string, vocabulary: Iterable<string>): string | undefi
 
 const SHORT_NAME = 4;
 /** "Sea urchins" are no `season`, "short of" is no `sport`. */
-const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post short');
+const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post short span');
 
 /** "temperature" for `temp`, "coastal" for `coast`, but not "temper"; "conc" for `concentration`; where two names begin so, none is meant. */
 function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | undefined {

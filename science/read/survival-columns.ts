@@ -51,7 +51,10 @@ const PLAIN_TIMES = setOf(
 const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
 
 function durationPoints(column: ColumnFacts): number {
-  if (!isNumeric(column) || !mayBeDuration(column)) return 0;
+  return isNumeric(column) && mayBeDuration(column) ? (isTimeUntil(column) ? OWN_TIME : pointsOfName(column)) : 0;
+}
+
+function pointsOfName(column: ColumnFacts): number {
   // `week8` says when, not how long.
   const named = column.all.filter(
     ({ text }, at) => DURATION_WORDS.has(text) && (column.all[at + 1]?.number ?? null) === null,
@@ -66,6 +69,13 @@ function durationPoints(column: ColumnFacts): number {
   if (!isUntil && column.all.some(isOther)) return 0;
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
 }
+
+/** `ttfe_mo`, `ttd_days`: the time to the first event, to death. */
+const isTimeUntil = ({ all: [first, ...rest] }: ColumnFacts): boolean =>
+  first !== undefined &&
+  /^tt[a-z]{1,3}$/.test(first.text) &&
+  rest.some(({ text }) => SPANS.has(text) || SHORT_SPANS.has(text));
+const SHORT_SPANS = setOf('mo mos d w y');
 
 /** Events and times of which the message says that rows are censored: `discharged` beside `LOS_d`, `preg` beside `days_open`. */
 const EVENTS_IF_CENSORED = setOf(

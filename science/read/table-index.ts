@@ -2,6 +2,7 @@ import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { calendarColumns } from './calendar-columns.ts';
 import { factsOf, type ColumnFacts } from './columns.ts';
 import { DIMENSIONS } from './dimensions.ts';
+import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords, indexNames, type NameEntry } from './name-index.ts';
 import { sayingsIn, type Saying } from './sayings.ts';
@@ -23,7 +24,7 @@ export interface TableIndex {
   readonly levels: ReadonlyMap<string, readonly LevelEntry[]>;
   /** Words of the message that are written otherwise in the table, by where they begin. */
   readonly spelling: ReadonlyMap<number, Word>;
-  /** Words of the message that mean words of the table, by the place of the first. */
+  /** Words of the message that mean words of the table, by where the first begins. */
   readonly sayings: ReadonlyMap<number, Saying>;
   /** Whether a word stands in any name, in any form. */
   isNamed(word: Word): boolean;
@@ -84,7 +85,8 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const structure = structureOf(columns, message);
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
-  const sayings = sayingsIn(message, columns, (word) => isNamed(lexicon, word));
+  const isKnown = (word: Word) => isNamed(lexicon, word);
+  const sayings = new Map([...codesIn(message, columns, isKnown), ...sayingsIn(message, columns, isKnown)]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const topic = topicOf(message, lexicon, columns);
   const entities = new Set([...entitiesOf(table), ...topic.words.flatMap(({ root, text }) => [root, text])]);
@@ -99,7 +101,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     levels: indexLevels(columns, said),
     spelling,
     sayings,
-    isNamed: (word) => isNamed(lexicon, word),
+    isNamed: isKnown,
     entities,
     rowNames: new Set([...entities, ...identifying]),
     topic,

@@ -25,6 +25,7 @@ import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { MODEL_TABLES, MODELS } from './wordings-models.ts';
 import { EXPECTED, EXPECTED_TABLES } from './wordings-expected.ts';
+import { NAME_TABLES, NAMES } from './wordings-names.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
@@ -48,6 +49,7 @@ const ALL_TABLES = new Map([
     ...EXPECTED_TABLES,
     ...FORM_TABLES,
     ...MODEL_TABLES,
+    ...NAME_TABLES,
     ...ORDINARY_TABLES,
     ...REPEAT_TABLES,
     ...SPOKEN_TABLES,
@@ -83,6 +85,7 @@ for (const [name, message, wanted] of [
   ...COUNTS,
   ...FORMS,
   ...MODELS,
+  ...NAMES,
   ...ORDINARY,
   ...REPEATS,
   ...TIMES,
