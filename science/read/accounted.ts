@@ -8,7 +8,7 @@ import { OCCASIONS, STARTING } from './choosing-words.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { isIn, type Account, type Held } from './held.ts';
+import { heldRanges, isIn, type Account, type Held } from './held.ts';
 import { spelledOut } from './spelled-out.ts';
 import { isOfOutliers } from './outliers.ts';
 import { isPlain, ROW_NOUNS } from './plain-words.ts';
@@ -246,7 +246,21 @@ const UNADJUSTED = setOf('crude unadjusted raw');
 /** "The odds ratio (crude)". */
 const isUnadjusted: Account = ({ text }, _, { plan }) => UNADJUSTED.has(text) && plan.covariates.length === 0;
 
+/** "Rated D or worse": the words that choose levels, and the name of their column. */
+const isOfSide: Account = (_, at, { plan, ask: { sides, against, spoken } }) =>
+  (against !== null && plan.success?.against !== undefined && spoken.described.get(at) === against.column) ||
+  sides.some(
+    ({ column, from, to }) =>
+      ((from <= at && at < to) || spoken.described.get(at) === column) && holdsColumn(plan, column.name),
+  );
+const holdsColumn = ({ outcome, bound, rows }: AnalysisPlan, name: string): boolean =>
+  outcome === name || bound?.column === name || rows.some(({ column }) => column === name);
+
+const isOfRange: Account = (_, at, { plan, ask }) => isIn(heldRanges(plan, ask), at);
+
 const ACCOUNTS: readonly Account[] = [
+  isOfRange,
+  isOfSide,
   isPlanned,
   isHalfName,
   isUnadjusted,

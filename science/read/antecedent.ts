@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
 import { asksChange } from './pool.ts';
-import { cellOf } from './predictors.ts';
+import { cellOf } from './columns.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import { mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
+import { columnBound, withoutColumnBound, type ColumnBound } from './column-bounds.ts';
 import { describedColumns } from './described.ts';
 import { modifiersOf } from './modifiers.ts';
 import { exposureSaid, type Exposure } from './exposures.ts';
@@ -20,6 +21,7 @@ import { withOwnNames } from './own-names.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
 import { readRoles } from './roles.ts';
+import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './level-sides.ts';
 import { longerStay } from './longer-stay.ts';
 import { negated, withPresence } from './presence.ts';
 import { isClusterNoun, isRowNoun } from './row-nouns.ts';
@@ -39,6 +41,10 @@ export interface Ask {
   readonly spoken: Spoken;
   readonly roles: Roles;
   readonly comparisons: readonly Comparison[];
+  /** "D or worse": levels that are chosen by their order. */
+  readonly sides: readonly LevelSide[];
+  /** "Above the asking price": a bound that is another column of the same row. */
+  readonly against: ColumnBound | null;
   /** The sentences around the question. */
   readonly around: readonly Spoken[];
   readonly judges: boolean;
@@ -63,11 +69,15 @@ function formOf({ words }: Part): Ask['form'] {
   return POLAR.has(first.text) ? 'polar' : 'open';
 }
 
+const isOfSide = (sides: readonly LevelSide[], at: number): boolean =>
+  sides.some(({ from, to }) => from <= at && at < to);
+
 /** "a better predictor", "the best model" judge nothing that was done. */
-function isJudging({ words }: Part): boolean {
+function isJudging({ words }: Part, sides: readonly LevelSide[]): boolean {
   return words.some(
     ({ text }, at) =>
       JUDGING_WORDS.has(text) &&
+      !isOfSide(sides, at) &&
       !['predictor', 'predictors', 'predict', 'predicts', 'fit', 'fits', 'model', 'described', 'explains'].includes(
         words[at + 1]?.text ?? '',
       ),
@@ -191,7 +201,10 @@ export function makeAsk(
   const said = withDoseAgain(speak(table, part), table, before);
   const index = withPairOf(table, said);
   const exposure = exposureSaid(said, index.columns, index.structure);
-  const spoken = exposure ? withoutExposure(said, exposure) : said;
+  const whole = exposure ? withoutExposure(said, exposure) : said;
+  const sides = levelSides(whole);
+  const against = columnBound(whole, index.columns);
+  const spoken = withoutColumnBound(withoutSides(whole, sides), against);
   const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
   const texts = new Set(spoken.words.map(({ text }) => text));
   return {
@@ -199,14 +212,17 @@ export function makeAsk(
     index,
     spoken,
     roles: readRoles(spoken),
+    sides,
+    against,
     comparisons: [
-      ...findComparisons(spoken.words, spoken.mentions, index).map((each) =>
-        boundOfBefore(each, spoken, index, before),
-      ),
+      ...boundsOfSides(sides),
+      ...findComparisons(spoken.words, spoken.mentions, index)
+        .filter(({ at }) => !isOfSide(sides, at))
+        .map((each) => boundOfBefore(each, spoken, index, before)),
       ...momentBefore(spoken, around, index),
     ],
     around,
-    judges: isJudging(part),
+    judges: isJudging(part, sides),
     exposure,
     before,
     form: formOf(part),

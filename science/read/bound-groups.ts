@@ -1,12 +1,12 @@
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
 import { successLevels, type Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import type { Case } from './cases.ts';
-import { isQuantity, type ColumnFacts } from './columns.ts';
+import { cellOf, isQuantity, type ColumnFacts } from './columns.ts';
 import type { Account } from './held.ts';
 import { UNANSWERED } from './leftovers.ts';
 import type { Comparison } from './numbers.ts';
-import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
+import { amongOf, areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
@@ -17,6 +17,8 @@ import { textAt } from './words.ts';
 interface Bound {
   readonly column: ColumnFacts;
   readonly success: Success;
+  /** Where two sides of levels leave others out: the levels of both. */
+  readonly kept?: readonly string[];
 }
 
 const ABOVE = setOf('above at-least');
@@ -29,11 +31,24 @@ const AGED = setOf('people patients persons participants adults those women men 
 /** The one number that cuts the rows in two, where its two sides are held against each other. */
 function boundOf(ask: Ask): Bound | null {
   if (!ask.has('than', 'compare') || ask.has('howMany', 'share', 'power')) return null;
+  return ask.sides.length > 0 ? sidesOfLevels(ask) : sidesOfNumber(ask);
+}
+
+function sidesOfNumber(ask: Ask): Bound | null {
   const sides = ask.comparisons.flatMap((comparison) => sideOf(comparison) ?? []);
   const [first] = sides;
   const column = sides.find((side) => side.column !== null)?.column ?? ageOf(ask);
   if (!first || !column || sides.length !== ask.comparisons.length) return null;
   return areSides(ask, column, sides) ? { column, success: first.success } : null;
+}
+
+/** "Rated B or C against D or worse": two sides of one column, and nothing else that bounds. */
+function sidesOfLevels({ sides: [first, second, more], comparisons }: Ask): Bound | null {
+  if (!first || more || second?.column !== first.column || comparisons.length > 2) return null;
+  if (first.levels.some((level) => second.levels.includes(level))) return null;
+  const kept = [...first.levels, ...second.levels];
+  const isAll = kept.length === first.column.profile.distinct;
+  return { column: first.column, success: amongOf(first.levels), ...(isAll ? {} : { kept }) };
 }
 
 /** Both sides are named, or one and the rest. */
@@ -96,16 +111,19 @@ export function withBoundGroups(ask: Ask, cast: Cast): Cast {
   return {
     ...cast,
     outcomes: [outcome],
-    outcomeLevel: event ? event.level : cast.outcomeLevel,
+    outcomeLevel: event ? event.level : cast.success ? null : cast.outcomeLevel,
     success: null,
     predictors: [column],
     strata: [],
-    rows: [...cast.rows.filter((row) => !isChosen(row.column)), ...chosen],
+    rows: [...cast.rows.filter((row) => !isChosen(row.column)), ...chosen, ...keptRows(bound)],
     levels: [],
     doubts: [],
     outcomeNamed: true,
   };
 }
+
+const keptRows = ({ column, kept }: Bound): RowFilter[] =>
+  kept ? [{ column: column.name, comparison: 'is', values: kept.map((level) => cellOf(column, level)) }] : [];
 
 export function comparesSides({ ask, cast, outcome }: Case): boolean {
   const bound = boundOf(ask);

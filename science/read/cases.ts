@@ -5,6 +5,7 @@ import type { Comparison } from './numbers.ts';
 import { speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { fromTo, speaksOfChange } from './from-to.ts';
+import { asksHowSoon } from './survival-columns.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
@@ -60,7 +61,13 @@ export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
   if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
-  return speaksOfEvent(ask) || asksShareOf(ask) || outcome === survival.time || outcome === survival.event;
+  return (
+    speaksOfEvent(ask) ||
+    asksHowSoon(ask.spoken.words, survival) ||
+    asksShareOf(ask) ||
+    outcome === survival.time ||
+    outcome === survival.event
+  );
 }
 
 /** "after 2010", "before 1900": a moment that cuts the time in two. */

@@ -6,7 +6,7 @@ import { isGroup, type ColumnFacts } from './columns.ts';
 import { isReference } from './levels-in-plan.ts';
 import type { Mention } from './mention.ts';
 import type { ColumnPair } from './paired-columns.ts';
-import { cellOf } from './predictors.ts';
+import { cellOf } from './columns.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';

@@ -261,3 +261,9 @@ export function outcomeLikeness(facts: ColumnFacts): number {
   ];
   return points.reduce((sum, [holds, value]) => (holds ? sum + value : sum), 0);
 }
+
+/** A level as the table holds it. */
+export function cellOf({ profile }: ColumnFacts, level: string): string | number | boolean {
+  if (profile.type === 'boolean') return ['true', '1', 'yes'].includes(level.toLowerCase());
+  return profile.type === 'integer' || profile.type === 'number' ? Number(level) : level;
+}

@@ -5,7 +5,7 @@ import { levelOf } from './levels-in-plan.ts';
 import { methodOf } from './methods.ts';
 import { kindsOf } from './plans.ts';
 import type { PartReading } from './read-part.ts';
-import { cellOf } from './predictors.ts';
+import { cellOf } from './columns.ts';
 import { castOf } from './settle.ts';
 import { setOf } from './word-sets.ts';
 

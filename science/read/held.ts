@@ -17,3 +17,13 @@ export type Account = (word: Word, at: number, held: Held) => boolean;
 
 export const isIn = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
   spans.some(({ from, to }) => from <= at && at < to);
+
+/** The words of the ranges that the plan holds: "within tolerance, 24.99 to 25.01". */
+export const heldRanges = ({ success, rows }: AnalysisPlan, { comparisons }: Ask) =>
+  comparisons.flatMap(({ span, values: [low, high] }) => {
+    const isCounted = success !== null && success.value === low && success.upper === high;
+    const isChosen = rows.some(
+      ({ comparison, values }) => comparison === 'between' && values[0] === low && values[1] === high,
+    );
+    return span && (isCounted || isChosen) ? [span] : [];
+  });

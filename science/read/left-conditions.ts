@@ -1,6 +1,8 @@
 import { isNumeric } from './columns.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { isHalfSide } from './level-sides.ts';
 import { levelConcept } from './level-index.ts';
+import { saysHowSoon } from './survival-columns.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 
@@ -44,4 +46,30 @@ export const leavesOthers: Rule = (plan, { ask }) =>
 export const namesNothing: Rule = (plan, { ask }) =>
   plan.question === 'survival' && ask.form === 'polar' && ask.spoken.mentions.length === 0 && !ask.has('survival')
     ? UNANSWERED
+    : 1;
+
+/** "D or worse": a plan that takes D alone, or that leaves the levels out, answers another question. */
+export const leavesSide: Rule = ({ outcome, success, bound, rows }, { ask: { sides, against, spoken } }) => {
+  if (against && success?.against === undefined) return OTHER_QUESTION;
+  const isHeld = (name: string) =>
+    (outcome === name && success !== null) || bound?.column === name || rows.some(({ column }) => column === name);
+  if (isHalfSide(spoken)) return OTHER_QUESTION;
+  return sides.every(({ column: { name } }) => isHeld(name)) ? 1 : UNANSWERED;
+};
+
+/** "Default later", "how soon is it sold": a share says nothing of when. */
+export const leavesHowSoon: Rule = ({ question, outcome }, { ask: { index, spoken } }) => {
+  const event = index.columns.find(({ name, kind }) => name === outcome && kind === 'binary');
+  return event && question !== 'survival' && saysHowSoon(spoken.words, event) ? OTHER_QUESTION : 1;
+};
+
+/** "Was our sample big enough to see 5 points": of what, nothing says. */
+export const sizesNothing: Rule = ({ question, outcome }) =>
+  question === 'power' && outcome === null ? OTHER_QUESTION : 1;
+
+const CONTROLS = setOf('control controls vehicle untreated placebo blank blanks');
+/** "Do the vehicle control wells average 100%": of those rows, and not of all. */
+export const leavesControls: Rule = ({ question, rows }, { ask: { spoken } }) =>
+  question === 'one-sample' && rows.length === 0 && spoken.words.some(({ text }) => CONTROLS.has(text))
+    ? OTHER_QUESTION
     : 1;

@@ -5,7 +5,7 @@ import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
 import { mayBeCount, mayDivide } from './count-columns.ts';
 import type { CueName } from './cues.ts';
-import { isIn } from './held.ts';
+import { heldRanges, isIn } from './held.ts';
 import type { Mention } from './mention.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { UNITS } from './plain-words.ts';
@@ -29,6 +29,7 @@ const leavesNumber: Rule = (plan, { ask }) => {
   // Of given values each has its column.
   if (plan.question === 'power' || plan.question === 'profile' || plan.question === 'expected-value') return 1;
   const values = valuesIn(plan, ask);
+  const ranges = heldRanges(plan, ask);
   const isHeldDate = (date: string) => date === plan.changeAt || plan.rows.some((row) => row.values.includes(date));
   const isHeldNumber = (number: number, at: number) => values.has(number) || isConverted(plan, ask, at);
   const isLeft = ({ number, glued, date }: Word, at: number) =>
@@ -36,6 +37,7 @@ const leavesNumber: Rule = (plan, { ask }) => {
     !(number !== null && isHeldNumber(number, at)) &&
     !(date !== null && isHeldDate(date)) &&
     !isMoment(plan, ask, at) &&
+    !isIn(ranges, at) &&
     !isPartOfPhrase(ask, at);
   return ask.spoken.words.some(isLeft) ? UNANSWERED : 1;
 };

@@ -7,6 +7,7 @@ import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { isRowName } from './row-nouns.ts';
 import { isOrdinary } from './spelling.ts';
+import { isPerGroup } from './success.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 import { isOneSided } from './power-numbers.ts';
@@ -63,7 +64,8 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
 }
 
 /** "What proportion of Oak pupils sleep less than 9 hours": the bound is what is shared out, the level chooses the rows. */
-const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
+const sharesBound: Rule = (plan, { ask }) => {
+  const { index, spoken, comparisons } = ask;
   const { cues, mentions } = spoken;
   const share = cues.find(({ name, from, to }) => name === 'share' && to - from > 1);
   const isOfLevel = mentions.some(
@@ -79,7 +81,9 @@ const sharesBound: Rule = (plan, { ask: { index, spoken, comparisons } }) => {
   const isSaidOfBound =
     plan.success !== null &&
     cues.some(({ name }) => name === 'share') &&
-    index.columns.some(({ name, kind }) => kind === 'binary' && plan.predictors.includes(name));
+    index.columns.some(
+      (column) => column.kind === 'binary' && plan.predictors.includes(column.name) && !isPerGroup(ask, column),
+    );
   return plan.question === 'description' && ((isOfLevel && isBound) || isSaidOfBound) ? OTHER_QUESTION : 1;
 };
 

@@ -1,4 +1,5 @@
 import type { Cue } from './find-cues.ts';
+import { isOverall } from './overall.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -76,8 +77,21 @@ const isCountedOnce: Excluded = (words, { name, to }) =>
 /** "Grazed quadrats" are no quadratic relation. */
 const isQuadrat: Excluded = (words, { name, from }) => name === 'curvature' && words[from]?.root === 'quadrat';
 
+/** "At least 20" asks for no extreme. */
+const isBoundWord: Excluded = (words, { name, from, to }) =>
+  name === 'whichMost' &&
+  to === from + 1 &&
+  ['least', 'most'].includes(textAt(words, from)) &&
+  textAt(words, from - 1) === 'at';
+
+/** "In total and by shift" adds nothing up. */
+const isOfAll: Excluded = (words, { name, from, to }) =>
+  name === 'average' && [from, to - 1].some((at) => isOverall(words, at));
+
 const EXCLUDED = [
   isQuadrat,
+  isOfAll,
+  isBoundWord,
   isIntransitive,
   isCountedOnce,
   isOneFactor,

@@ -3,7 +3,8 @@ import { setOf } from './word-sets.ts';
 
 /** Words beside a number that say how it bounds. */
 
-export type Sign = RowFilter['comparison'];
+/** `outside` a range chooses no rows; it may be what is counted. */
+export type Sign = RowFilter['comparison'] | 'outside';
 export type Moment = 'in' | 'since' | 'before' | 'after' | 'between' | 'until';
 
 const phrases = <Meaning extends string>(
@@ -16,7 +17,7 @@ export const SIGNS_BEFORE = phrases<Sign>([
     'above',
     'over|above|more than|greater than|higher than|larger than|older than|longer than|heavier than|bigger than|taller than|exceeding|exceeds|exceed|>|beyond|aged over|warmer than|later than|deeper than|faster than|thicker than|hotter than|wider than|stronger than|wetter than|denser than|further than|farther than',
   ],
-  ['at-least', 'at least|>=|≥|not less than|no less than|minimum of'],
+  ['at-least', 'at least|>=|≥|not less than|no less than|minimum of|reach|reaches|reached|reaching'],
   [
     'below',
     'short of|under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than|shallower than|slower than|thinner than|cooler than|narrower than|weaker than|drier than|sooner than',

@@ -4,6 +4,7 @@ import { eventClause } from './event-clauses.ts';
 import type { Mention } from './mention.ts';
 import { columnNear, type Place } from './number-columns.ts';
 import { MOMENTS, MONTHS, SIGNS_AFTER, SIGNS_BEFORE, type Moment, type Sign } from './number-words.ts';
+import { rangeSaid, type Range } from './ranges.ts';
 import type { TableIndex } from './table-index.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -19,22 +20,23 @@ export interface Comparison {
   readonly moment: Moment | null;
   /** As it was said, in another unit. */
   readonly said?: number | null;
+  /** Of a range: all of its words. */
+  readonly span?: { readonly from: number; readonly to: number };
 }
 
 /** Numbers and dates that bound values or mark a moment; numbers that are part of a name are left out. */
 export function findComparisons(words: readonly Word[], mentions: readonly Mention[], index: TableIndex): Comparison[] {
-  const named = new Set(
-    mentions
-      .filter(({ level, from, to }) => level === null || to - from > 2)
-      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
-  );
+  const named = mentions.filter(({ level, from, to }) => level === null || to - from > 2);
+  const isNamed = (at: number) => named.some(({ from, to }) => from <= at && at < to);
   const found: Comparison[] = [];
   let done = -1;
   for (const [at, word] of words.entries()) {
-    if (!isBare(word) || at <= done || named.has(at)) continue;
+    if (!isBare(word) || at <= done || isNamed(at)) continue;
     const place = { words, mentions, index, at };
-    const second = secondOf(words, at);
-    const comparison = second === null ? singleOf(place, word) : rangeOf(place, word, words[second]);
+    const range = rangeSaid(words, at);
+    const second = range?.end ?? secondOf(words, at);
+    const plain = () => (second === null ? singleOf(place, word) : rangeOf(place, word, words[second]));
+    const comparison = range ? ofRange(place, range) : plain();
     if (comparison) found.push(comparison);
     done = second ?? at;
   }
@@ -79,8 +81,16 @@ export const isYearRange = (first: Word | undefined, last: Word | undefined): bo
   last.start === first.end + 1 &&
   first.number < last.number;
 
-function rangeOf(place: Place, first: Word, last: Word | undefined): Comparison | null {
-  if (!last) return null;
+/** Of the column beside its first number, or of that in the unit behind the last. */
+function ofRange(place: Place, { low, high, from, end, comparison }: Range): Comparison | null {
+  const { words, index, at } = place;
+  if (isYearRange(words[at], words[end]) || timeColumn(index, words[at])) return rangeOf(place, words[at], words[end]);
+  const column = columnNear({ ...place, at: end }) ?? columnNear(place);
+  return { at, comparison, values: [low, high], column, moment: null, span: { from, to: end + 1 } };
+}
+
+function rangeOf(place: Place, first: Word | undefined, last: Word | undefined): Comparison | null {
+  if (!first || !last) return null;
   const time = timeColumn(place.index, first);
   return {
     at: place.at,
@@ -164,8 +174,8 @@ const isYearLike = ({ number, date }: Word): boolean =>
   date !== null || (number !== null && Number.isInteger(number) && number >= 1400 && number <= 2200);
 
 /** The column of time that holds such a year. */
-function timeColumn({ structure }: TableIndex, word: Word): ColumnFacts | null {
-  if (!isYearLike(word)) return null;
+function timeColumn({ structure }: TableIndex, word: Word | undefined): ColumnFacts | null {
+  if (!word || !isYearLike(word)) return null;
   const year = word.number ?? 0;
   const holds = ({ profile: { type, minimum, maximum } }: ColumnFacts) =>
     type === 'date' || ((minimum ?? 0) - 1 <= year && year <= (maximum ?? 0) + 1);

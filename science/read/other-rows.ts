@@ -2,7 +2,7 @@ import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
 import { leftWords } from './accounted.ts';
-import { cellOf } from './predictors.ts';
+import { cellOf } from './columns.ts';
 
 const SURE = 0.92;
 

@@ -90,7 +90,7 @@ export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  intake concentration output production duration membership speed strength length width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
+  intake concentration output production duration membership speed strength length diameter width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */

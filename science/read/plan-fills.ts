@@ -36,6 +36,17 @@ const difference: Fill = (plan, each) => ({
   ...clusterOf(each),
 });
 
+const EVEN = ['precise', 'precision', 'consistent', 'uniform', 'stable', 'homogeneous', 'repeatable', 'even'] as const;
+
+/** "Less precise" is more spread out. */
+const variance: Fill = (plan, each) => {
+  const filled = difference(plan, each);
+  const turned = { higher: 'lower', lower: 'higher' } as const;
+  const { expected } = filled;
+  const isTurned = each.ask.says(...EVEN) && (expected === 'higher' || expected === 'lower');
+  return isTurned ? { ...filled, expected: turned[expected] } : filled;
+};
+
 const paired: Fill = (plan, each) => {
   const { ask, cast } = each;
   if (isRepeated(each)) return plan;
@@ -284,6 +295,6 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   agreement,
   description,
   'expected-value': (plan, { ask }) => ({ ...plan, given: givenValues(ask) }),
-  variance: difference,
+  variance,
   power,
 };

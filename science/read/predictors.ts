@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import { columnsAround, columnsOf, type Ask } from './ask.ts';
 import { isChange } from './change-words.ts';
-import { hasWord, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { cellOf, hasWord, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -205,10 +205,4 @@ function levelFilter({ byColumn }: Pool, column: ColumnFacts): RowFilter {
     comparison: column.calendar === undefined ? 'is' : 'falls-in',
     values: distinctLevels(byColumn.get(column)).map((level) => cellOf(column, level)),
   };
-}
-
-/** A level as the table holds it. */
-export function cellOf({ profile }: ColumnFacts, level: string): string | number | boolean {
-  if (profile.type === 'boolean') return ['true', '1', 'yes'].includes(level.toLowerCase());
-  return profile.type === 'integer' || profile.type === 'number' ? Number(level) : level;
 }

@@ -21,6 +21,7 @@ import { groupingOf, withGrouping } from './grouping-of.ts';
 import { withHalfEffect } from './half-effect.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './outliers.ts';
+import { withOverall } from './overall.ts';
 import { withPairedTimes } from './paired-in-time.ts';
 import { withRepeated } from './repeated-columns.ts';
 import type { Part } from './parts.ts';
@@ -62,7 +63,11 @@ export function readPart(
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
   if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
-  return readingOf(ask, repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast)), named);
+  const plans = withOverall(
+    ask.spoken.words,
+    repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast)),
+  );
+  return readingOf(ask, plans, named);
 }
 
 const readingOf = (ask: Ask, plans: readonly AnalysisPlan[], named: number): PartReading => ({

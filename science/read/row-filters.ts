@@ -3,7 +3,7 @@ import type { Success } from '../../contracts/success.ts';
 import { columnsOf } from './ask.ts';
 import type { Mention } from './mention.ts';
 import type { Comparison } from './numbers.ts';
-import { cellOf } from './predictors.ts';
+import { cellOf, type ColumnFacts } from './columns.ts';
 
 /** First and last day of a year, a month or a day. */
 function daysOf(value: number | string): readonly [string, string] {
@@ -23,8 +23,17 @@ export function momentOf({ column, values }: Comparison): string | number | null
 
 /** A condition on rows. A year of a column of dates is all of its days; without all of its days no single condition is. */
 export function filterOf({ column, comparison, values }: Comparison): RowFilter | null {
-  if (!column) return null;
-  if (column.profile.type !== 'date') return { column: column.name, comparison, values: [...values] };
+  if (!column || comparison === 'outside') return null;
+  return column.profile.type === 'date'
+    ? filterOfDays(column, comparison, values)
+    : { column: column.name, comparison, values: [...values] };
+}
+
+function filterOfDays(
+  column: ColumnFacts,
+  comparison: RowFilter['comparison'],
+  values: Comparison['values'],
+): RowFilter | null {
   const bounds = values.map(daysOf);
   const [first, last] = [bounds[0], bounds.at(-1)];
   if (!first || !last || comparison === 'is-not') return null;
@@ -52,8 +61,26 @@ export const areOfOneLevel = (rows: readonly RowFilter[]): boolean => rows.every
 
 const ORDERS = ['above', 'at-least', 'below', 'at-most'] as const;
 
-/** A bound of rows as what is counted: "above 120" makes yes and no of its column. */
-export function successOf({ comparison, values: [value] }: RowFilter): Success | null {
+interface Bounding {
+  readonly comparison: Comparison['comparison'];
+  readonly values: readonly (string | number | boolean)[];
+}
+
+/** A bound of rows as what is counted: "above 120", "outside 95 to 105" make yes and no of their column. */
+export function successOf({ comparison, values: [value, upper] }: Bounding): Success | null {
+  if (comparison === 'between' || comparison === 'outside') return rangeOf(comparison, value, upper);
   const order = ORDERS.find((each) => each === comparison);
   return order !== undefined && typeof value === 'number' ? { comparison: order, value } : null;
 }
+
+function rangeOf(comparison: 'between' | 'outside', value: unknown, upper: unknown): Success | null {
+  const isRange = typeof value === 'number' && typeof upper === 'number';
+  return isRange ? { comparison: comparison === 'between' ? 'within' : 'outside', value, upper } : null;
+}
+
+/** Any of some levels. */
+export const amongOf = (levels: readonly string[]): Success => ({
+  comparison: 'among',
+  value: null,
+  levels: [...levels],
+});

@@ -1,7 +1,7 @@
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Success } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
-import { isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
+import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure } from './count-columns.ts';
 import type { Mention } from './mention.ts';
 import { filterOf } from './row-filters.ts';
@@ -18,7 +18,7 @@ import {
   type Pool,
 } from './pool.ts';
 import { startingPoint } from './starting-point.ts';
-import { cellOf, impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
+import { impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
 /** Who plays which part, after grammar, levels and kinds of columns have spoken. */
 export interface Cast {

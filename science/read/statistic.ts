@@ -3,6 +3,7 @@ import { successLevels } from '../../contracts/success.ts';
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { armsOf } from './carried-over.ts';
+import { isOverall } from './overall.ts';
 import { successOf } from './row-filters.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -25,7 +26,9 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
     words.some(({ text }, at) => SPREADS.has(text) || (text === 'deviation' && textAt(words, at - 1) === 'standard'))
       ? ('standard-deviation' as const)
       : null,
-    words.some(({ text }) => ADDED.has(text)) || isAddedUp(ask, outcome) ? ('total' as const) : null,
+    words.some(({ text }, at) => ADDED.has(text) && !isOverall(words, at)) || isAddedUp(ask, outcome)
+      ? ('total' as const)
+      : null,
   ].filter((each) => each !== null);
   const [only, another] = said;
   return isMean || another !== undefined ? null : (only ?? null);

@@ -3,7 +3,7 @@ import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
 import { stem } from './stem.ts';
-import { censoredOf, survivalOf, type SurvivalColumns } from './survival-columns.ts';
+import { asksHowSoon, censoredOf, survivalOf, type SurvivalColumns } from './survival-columns.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
@@ -30,7 +30,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   const binomial = binomialOf(columns);
   const measurements = measurementsOf(columns);
   return {
-    survival: survivalOf(columns) ?? (words.some(({ stem }) => stem === CENSORED) ? censoredOf(columns) : null),
+    survival: survivalOf(columns) ?? saidSurvival(columns, words),
     exposure: columns.find(isExposure) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),
@@ -41,6 +41,13 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     times: columns.filter(({ temporal }) => temporal),
     series: seriesIn(columns),
   };
+}
+
+/** Rows that the message calls censored, or an event that it says comes sooner. */
+function saidSurvival(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
+  const found = censoredOf(columns);
+  const isSaid = words.some((word) => word.stem === CENSORED) || (found !== null && asksHowSoon(words, found));
+  return isSaid ? found : null;
 }
 
 const CENSORED = stem('censored');

@@ -1,11 +1,10 @@
 import { successLevels, type Success } from '../../contracts/success.ts';
 import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { cellOf, isGroup, isNumeric, outcomeLikeness, type ColumnFacts } from './columns.ts';
+import { boundOfShare, onlyBound, type Bound } from './counted-bounds.ts';
 import type { Mention } from './mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
-import { cellOf } from './predictors.ts';
-import { successOf } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -17,6 +16,7 @@ export function withSuccess(ask: Ask, cast: Cast): Cast {
     missingOf(ask, cast) ??
     noneOf(ask, cast) ??
     undetectedOf(ask, cast) ??
+    againstOf(ask, cast) ??
     boundOf(ask, cast) ??
     boundBefore(ask, cast) ??
     boundCompared(ask, cast) ??
@@ -24,17 +24,43 @@ export function withSuccess(ask: Ask, cast: Cast): Cast {
   );
 }
 
+/** "What share sold above the asking price": the share of rows where one column is beyond another. */
+function againstOf({ against, roles }: Ask, cast: Cast): Cast | undefined {
+  if (!against) return undefined;
+  const groups = cast.outcomes.filter((column) => isGroup(column) && cast.outcomeNamed);
+  const isByGroups = roles.frame !== 'comparison' || cast.predictors.length === 0;
+  const predictors = isByGroups ? [...new Set([...cast.predictors, ...groups])] : cast.predictors;
+  return succeeded({ ...cast, predictors }, against.column, against.success);
+}
+
 /** Of a share the bound is what is counted, where nothing else is. */
 function boundOf(ask: Ask, cast: Cast): Cast | undefined {
-  const bound = onlyBound(ask, cast.rows);
-  const isCount = ask.has('share') || isOften(ask);
-  if (!bound || !isCount || !isDescribing(ask) || ask.has('average')) return undefined;
+  const bound = boundOfShare(ask, cast.rows);
+  if (!bound || !countsBound(ask, bound) || !isDescribing(ask) || ask.has('average')) return undefined;
   const [group] = cast.outcomes.filter((column) => column !== bound.column);
+  if (group && isPerGroup(ask, group))
+    return succeeded({ ...cast, predictors: [group, ...cast.predictors] }, bound.column, bound.success);
+  return countedIn(ask, cast, bound, group);
+}
+
+const countsBound = (ask: Ask, { success }: Bound): boolean =>
+  ask.has('share') || isOften(ask) || (success.comparison === 'outside' && ask.has('howMany'));
+
+function countedIn(ask: Ask, cast: Cast, bound: Bound, group: ColumnFacts | undefined): Cast | undefined {
   // "How often is nitrate above 10 in cropland wells": the level says which rows.
   const chosen = group && isOften(ask) ? rowsOf(ask, group, cast.outcomeLevel) : [];
   if (group && chosen.length === 0) return undefined;
   return succeeded({ ...cast, rows: [...cast.rows, ...chosen] }, bound.column, bound.success);
 }
+
+/** "Overall and per press". */
+export const isPerGroup = ({ spoken: { words, mentions } }: Ask, group: ColumnFacts): boolean =>
+  isGroup(group) &&
+  mentions.every(
+    ({ column, from, level }) =>
+      column !== group || (level === null && [from, from - 1].some((at) => BY.has(textAt(words, at)))),
+  );
+const BY = setOf('per by each every');
 
 const isOften = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => text === 'often' && textAt(words, at - 1) === 'how');
@@ -57,16 +83,43 @@ function boundBefore(ask: Ask, cast: Cast): Cast | undefined {
 function boundCompared(ask: Ask, cast: Cast): Cast | undefined {
   const bound = onlyBound(ask, cast.rows);
   const [outcome, another] = cast.outcomes;
-  const said = ask.spoken.mentions.filter(({ column }) => column === outcome);
-  if (!bound || another || outcome !== bound.column || said.length !== 1) return undefined;
-  const isCompared = comparesShares(ask);
-  const counted = succeeded(cast, bound.column, bound.success);
-  if (isCompared && cast.predictors.length > 0) return counted;
-  return isCompared && ask.has('likely') ? againstRest(ask, counted) : undefined;
+  if (!bound || another || !comparesShares(ask)) return undefined;
+  const isShareOf = outcome !== undefined && isShareOfGroup(ask, cast, outcome);
+  const isOpen = isShareOf || isUnnamed(ask, cast, bound);
+  if (!(isOpen ? ask.has('likely') : isSaidOnce(ask, bound, outcome))) return undefined;
+  const counted = succeeded(isShareOf ? { ...cast, predictors: [outcome] } : cast, bound.column, bound.success);
+  return counted.predictors.length > 0 ? counted : againstLikely(ask, counted);
 }
 
+const isUnnamed = (ask: Ask, cast: Cast, bound: Bound): boolean =>
+  (cast.outcomes.length === 0 || !cast.outcomeNamed) && namesNoOther(ask, cast, bound);
+
+const isSaidOnce = ({ spoken }: Ask, { column }: Bound, outcome: ColumnFacts | undefined): boolean =>
+  outcome === column && spoken.mentions.filter((mention) => mention.column === outcome).length === 1;
+
+/** Nothing is named but groups, rows and what is bounded: no other outcome. */
+const namesNoOther = ({ spoken: { mentions } }: Ask, { predictors, rows }: Cast, bound: Bound): boolean =>
+  mentions.every(
+    ({ column }) =>
+      column === bound.column ||
+      column.kind === 'identifier' ||
+      (predictors.includes(column) && outcomeLikeness(column) <= 0) ||
+      rows.some((row) => row.column === column.name),
+  );
+
+/** "A larger share of fenced nests than of unfenced ones": the groups stand where the outcome of a share does. */
+const isShareOfGroup = (ask: Ask, { predictors }: Cast, outcome: ColumnFacts): boolean =>
+  predictors.length === 0 && isGroup(outcome) && ask.has('share') && ask.has('than', 'between', 'compare');
+
+/** "Reach 20 more often than": a bound that is reached is no value of a mean. */
 const comparesShares = (ask: Ask): boolean =>
-  ask.roles.frame === 'comparison' && !ask.has('oneSample', 'average') && !isDescribing(ask);
+  ask.roles.frame === 'comparison' &&
+  (!ask.has('oneSample') || ask.says('often', 'likely', 'frequently', 'common')) &&
+  !ask.has('average') &&
+  !isDescribing(ask);
+
+const againstLikely = (ask: Ask, cast: Cast): Cast | undefined =>
+  ask.has('likely') ? againstRest(ask, cast) : undefined;
 
 /** "More likely in women": the one level that is named, against the others. */
 function againstRest({ index }: Ask, cast: Cast): Cast | undefined {
@@ -76,27 +129,11 @@ function againstRest({ index }: Ask, cast: Cast): Cast | undefined {
   return { ...cast, predictors: [group], rows: [], levels: row.values.map(String) };
 }
 
-interface Bound {
-  readonly column: ColumnFacts;
-  readonly success: Success;
-}
-
-function onlyBound(ask: Ask, rows: readonly RowFilter[]): Bound | undefined {
-  const [bound, another] = rows.flatMap((row) => boundIn(ask, row) ?? []);
-  return another ? undefined : bound;
-}
-
 /** A level that is named alone, as a choice of rows. */
 function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): RowFilter[] {
   const mentions = spoken.mentions.filter((mention) => mention.column === column);
   if (level === null || !isGroup(column) || !isLevelOnly(mentions)) return [];
   return [{ column: column.name, comparison: 'is', values: [cellOf(column, level)] }];
-}
-
-function boundIn({ index }: Ask, row: RowFilter): Bound | undefined {
-  const column = index.columns.find(({ name }) => name === row.column);
-  const success = successOf(row);
-  return column && isNumeric(column) && success ? { column, success } : undefined;
 }
 
 /** The column whose values are missing: named beside the word for it, or the one before. */

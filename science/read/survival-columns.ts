@@ -79,14 +79,14 @@ const SHORT_SPANS = setOf('mo mos d w y');
 
 /** Events and times of which the message says that rows are censored: `discharged` beside `LOS_d`, `preg` beside `days_open`. */
 const EVENTS_IF_CENSORED = setOf(
-  'discharged pregnant preg conceived conception weaned hired returned resolved cleared healed extubated ambulatory flowered emerged settled',
+  'sold defaulted default let rented leased adopted solved repaid discharged pregnant preg conceived conception weaned hired returned resolved cleared healed extubated ambulatory flowered emerged settled',
 );
 const isStay = (column: ColumnFacts): boolean =>
   isNumeric(column) &&
   !hasWord(column.all, NOT_LASTING) &&
   (hasWord(column.all, STAYS) || column.all.some(({ text }) => DURATION_WORDS.has(text)));
 const STAYS = setOf('los stay');
-const NOT_LASTING = setOf('age per birth rate wk week');
+const NOT_LASTING = setOf('past due overdue late delay age per birth rate wk week');
 
 export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
   const [event, another] = columns.filter((column) => isEvent(column, EVENTS_IF_CENSORED));
@@ -94,7 +94,45 @@ export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   return event && time && !another && !more ? { time, event, level: eventLevel(event) } : null;
 }
 
+const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower');
+const FARTHEST_SPEED = 3;
+const OPENS_TIME = setOf('to until till before');
+
+/** "Do flats sell sooner", "time until default": how long it takes until what a column of yes and no says. */
+export const asksHowSoon = (words: readonly Word[], { event }: SurvivalColumns): boolean => saysHowSoon(words, event);
+
+export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean =>
+  words.some(
+    (word, at) =>
+      event.parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root)) &&
+      (words.slice(at + 1, at + 1 + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
+        (OPENS_TIME.has(words[at - 1]?.text ?? '') &&
+          ['time', 'long', 'days', 'months', 'weeks'].includes(words[at - 2]?.text ?? ''))),
+  );
+
+const PASTS: ReadonlyMap<string, string> = new Map([
+  ['sold', 'sell'],
+  ['repaid', 'repay'],
+  ['paid', 'pay'],
+  ['left', 'leave'],
+]);
+const isPast = (past: string, present: string): boolean => PASTS.get(past) === present;
+
+/** `days_to_clearance` of `cleared`, whatever else may have happened. */
+function namedPair(columns: readonly ColumnFacts[]): SurvivalColumns | null {
+  const [pair, another] = columns.flatMap((time) =>
+    columns
+      .filter(
+        (event) => event !== time && event.profile.distinct === 2 && durationPoints(time) > 0 && isTimeTo(time, event),
+      )
+      .map((event) => ({ time, event, level: eventLevel(event) })),
+  );
+  return pair && !another ? pair : null;
+}
+
 export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
+  const pair = namedPair(columns);
+  if (pair) return pair;
   const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
   const own = columns.filter((column) => isEvent(column));
   const events = own.length > 0 || !isFollowed ? own : columns.filter((column) => isEvent(column, EVENTS_IF_FOLLOWED));
@@ -114,9 +152,16 @@ const isTimeTo = ({ all }: ColumnFacts, { all: names }: ColumnFacts): boolean =>
   const to = all.findIndex(({ text }) => text === 'to');
   return (
     to >= 0 &&
-    all.slice(to + 1).some(({ stem }) => names.some((name) => name.stem === stem && !EVENT_NOUNS.has(name.text)))
+    all
+      .slice(to + 1)
+      .some(({ stem }) =>
+        names.some((name) => (name.stem === stem || isBegunAlike(name.stem, stem)) && !EVENT_NOUNS.has(name.text)),
+      )
   );
 };
+/** `clearance` of `cleared`. */
+const isBegunAlike = (one: string, other: string): boolean => one.length >= SHORTEST_STEM && other.startsWith(one);
+const SHORTEST_STEM = 5;
 const OWN_TIME = 5;
 const EVENT_NOUNS = setOf('status event censor censored cens cnsr');
 

@@ -6,7 +6,16 @@ import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
-import { leavesCodedSex, leavesExplanation, leavesOthers, namesNothing } from './left-conditions.ts';
+import {
+  leavesCodedSex,
+  leavesExplanation,
+  leavesControls,
+  leavesHowSoon,
+  leavesOthers,
+  leavesSide,
+  namesNothing,
+  sizesNothing,
+} from './left-conditions.ts';
 import { leavesEnd } from './occasions.ts';
 import { conceptOf } from './vocabulary.ts';
 import { leavesTold } from './told-leftovers.ts';
@@ -242,6 +251,10 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesLevel,
   leavesCodedSex,
   leavesOthers,
+  leavesSide,
+  leavesControls,
+  leavesHowSoon,
+  sizesNothing,
   namesNothing,
   leavesExtent,
   leavesEnd,

@@ -25,7 +25,7 @@ export interface Word {
 const LONGEST_TEXT = 20_000;
 // Each alternative reads a character at most twice: the time is linear in the text.
 const TOKEN =
-  /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|[<>=≥≤%~]/gu;
+  /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|\+\/-|[<>=≥≤%~±]/gu;
 const ABBREVIATED = setOf('vs e g i eg ie approx dr no cf etc v');
 const NOT_PLURAL = setOf('species series diabetes always perhaps yes gas bias lens');
 

@@ -74,7 +74,8 @@ type Roles = Omit<PlannedAnalysis, 'table'>;
 
 function columnsOf(planned: Roles): string[] {
   const { outcome, pairedBy, baseline, cluster, time, event, exposure, trials, weight } = planned;
-  const single = [outcome, pairedBy, baseline, cluster, time, event?.column, exposure, trials, weight];
+  const against = [planned.success?.against, planned.bound?.against];
+  const single = [...against, outcome, pairedBy, baseline, cluster, time, event?.column, exposure, trials, weight];
   const lists = [planned.predictors, planned.strata, planned.covariates];
   const others = [...planned.rows, ...planned.kinds, ...planned.given].map(({ column }) => column);
   return [...single.flatMap((column) => column ?? []), ...lists.flat(), ...others];

@@ -46,17 +46,42 @@ export function calendarColumn(name: string, days: Float64Array, kind: CalendarK
   return usedLevels({ kind: 'factor', name, missing, levels, codes });
 }
 
-/** Which values meet the bound; of `missing` those that are not there. */
-export function successColumn(column: DataColumn, success: Success): FactorColumn {
+/** Which values meet the bound; of `missing` those that are not there. `other` is the column that the bound is held in. */
+export function successColumn(column: DataColumn, success: Success, other?: DataColumn): FactorColumn {
   const { met, unmet } = successLevels(success);
-  const numbers =
-    column.kind === 'number' || column.kind === 'date'
-      ? column.values
-      : Float64Array.from(column.codes, (code) => (code === 0 ? NaN : code));
-  const codes = Int32Array.from(numbers, (number) => {
-    if (Number.isNaN(number) && success.comparison !== 'missing') return 0;
-    return isMet(success, number) ? 2 : 1;
+  const isOne = success.comparison === 'among' ? isAmong(column, success) : isBeyond(column, success, other);
+  const codes = Int32Array.from({ length: lengthOf(column) }, (_, row) => {
+    const found = isOne(row);
+    return found === null ? 0 : found ? 2 : 1;
   });
-  const missing = success.comparison === 'missing' ? 0 : column.missing;
+  const missing = codes.reduce((sum, code) => (code === 0 ? sum + 1 : sum), 0);
   return { kind: 'factor', name: column.name, missing, levels: [unmet, met], codes };
 }
+
+/** Null where the row has no value. */
+type RowTest = (row: number) => boolean | null;
+
+const lengthOf = (column: DataColumn): number =>
+  column.kind === 'number' || column.kind === 'date' ? column.values.length : column.codes.length;
+
+function isAmong(column: DataColumn, { levels = [] }: Success): RowTest {
+  if (column.kind !== 'factor') return () => null;
+  return (row) => {
+    const level = column.levels[(column.codes[row] ?? 0) - 1];
+    return level === undefined ? null : levels.includes(level);
+  };
+}
+
+function isBeyond(column: DataColumn, success: Success, other?: DataColumn): RowTest {
+  const [numbers, others] = [numbersOf(column), other && numbersOf(other)];
+  return (row) => {
+    const [number, bound] = [numbers[row] ?? NaN, others?.[row] ?? NaN];
+    const isOpen = Number.isNaN(number) || (success.against !== undefined && Number.isNaN(bound));
+    return isOpen && success.comparison !== 'missing' ? null : isMet(success, number, bound);
+  };
+}
+
+const numbersOf = (column: DataColumn): Float64Array =>
+  column.kind === 'number' || column.kind === 'date'
+    ? column.values
+    : Float64Array.from(column.codes, (code) => (code === 0 ? NaN : code));

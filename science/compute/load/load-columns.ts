@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisTable } from '../../../contracts/analysis.ts';
+import type { Success } from '../../../contracts/success.ts';
 import type { Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { completeRows, expandRows } from './complete-rows.ts';
@@ -73,14 +74,20 @@ function shapeAll(
   for (const [index, column] of used.entries()) {
     const values = stored[index];
     if (!values) continue;
-    const bound = column.name === plan.bound?.column ? plan.bound : null;
-    const success = column.name === plan.outcome ? plan.success : bound;
-    const shaped = shapeColumn(success ? { ...column, kind: null } : column, values);
-    columns.set(column.name, success ? successColumn(shaped.column, success) : shaped.column);
+    const grouped = column.name === plan.bound?.column ? plan.bound : null;
+    const success = column.name === plan.outcome ? plan.success : grouped;
+    const shaped = shapeColumn(success ? { ...column, kind: kindCounted(success) } : column, values);
+    const against = used.findIndex(({ name }) => name === success?.against);
+    const [other, others] = [used[against], stored[against]];
+    const bound = other && others ? shapeColumn({ ...other, kind: null }, others).column : undefined;
+    columns.set(column.name, success ? successColumn(shaped.column, success, bound) : shaped.column);
     notes.push(...shaped.notes);
   }
   return { columns, notes };
 }
+
+/** Levels are counted by their names, everything else by its numbers. */
+const kindCounted = ({ comparison }: Success): 'category' | null => (comparison === 'among' ? 'category' : null);
 
 function expandedBy(plan: AnalysisPlan, notes: readonly Note[]): LoadedData['expanded'] {
   const column = notes.find((note) => note.code === 'rows-weighted')?.column ?? null;

@@ -63,6 +63,7 @@ function rolesOf(plan: AnalysisPlan, tables: readonly AnalysisTable[]): Map<stri
   const outcomeKind = plan.outcomeLevel === null ? null : 'category';
   add([plan.outcome], outcomeKind, complete || plan.question === 'screening');
   add(plan.predictors, null, complete);
+  add(heldAgainst(plan), null, true);
   add([plan.baseline, plan.time, plan.exposure, plan.trials], null, complete);
   add([plan.event?.column], 'category', complete);
   add(plan.covariates, null, complete);
@@ -84,3 +85,9 @@ function rolesOf(plan: AnalysisPlan, tables: readonly AnalysisTable[]): Map<stri
     );
   return roles;
 }
+
+/** Columns that the bound of another one is. */
+const heldAgainst = ({ success, bound }: AnalysisPlan): readonly (string | undefined)[] => [
+  success?.against,
+  bound?.against,
+];

@@ -34,6 +34,7 @@ for (const [success, values] of [
   [{ comparison: 'above', value: 85 }, ['at most 85', 'at most 85', 'above 85', '-']],
   [{ comparison: 'below', value: 85 }, ['below 85', 'at least 85', 'at least 85', '-']],
   [{ comparison: 'at-most', value: 85 }, ['at most 85', 'at most 85', 'above 85', '-']],
+  [{ comparison: 'outside', value: 85, upper: 86 }, ['outside 85 to 86', 'within 85 to 86', 'within 85 to 86', '-']],
   [{ comparison: 'missing', value: null }, ['present', 'present', 'present', 'missing']],
 ] as const satisfies readonly (readonly [Success, readonly string[]])[]) {
   test(`numbers by "${successLevels(success).met}" -> ${values.join(', ')}`, () => {

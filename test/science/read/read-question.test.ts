@@ -30,6 +30,7 @@ import { MISMATCHED } from './wordings-mismatches.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
 import { SPOKEN } from './wordings-spoken.ts';
 import { SPOKEN_TABLES } from './tables-spoken.ts';
+import { SHARES, SHARE_TABLES } from './wordings-shares.ts';
 import { SHAPES } from './wordings-shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings-time.ts';
 import { TOLD_TABLES } from './tables-told.ts';
@@ -52,6 +53,7 @@ const ALL_TABLES = new Map([
     ...NAME_TABLES,
     ...ORDINARY_TABLES,
     ...REPEAT_TABLES,
+    ...SHARE_TABLES,
     ...SPOKEN_TABLES,
     ...TIME_TABLES,
     ...TOLD_TABLES,
@@ -86,6 +88,7 @@ for (const [name, message, wanted] of [
   ...FORMS,
   ...MODELS,
   ...NAMES,
+  ...SHARES,
   ...ORDINARY,
   ...REPEATS,
   ...TIMES,

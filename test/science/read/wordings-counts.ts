@@ -119,7 +119,7 @@ export const COUNTS: readonly Wording[] = [
   [
     'telco_accounts',
     'How many pro customers have at least two complaints?',
-    'description -; rows n_complaints at-least 2 & plan is pro',
+    'description plan=pro; rows n_complaints at-least 2 || description -; rows n_complaints at-least 2 & plan is pro',
   ],
   [
     'bike_counter',

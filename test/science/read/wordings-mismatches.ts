@@ -118,7 +118,7 @@ export const MISMATCHED: readonly Wording[] = [
   ['vowels', 'Does duration shrink as people talk faster?', 'none'],
   ['marathoners', 'Does weekly mileage go along with a faster race?', 'none'],
   ['marathoners', 'Which programme has the fewest injuries?', 'none'],
-  ['marathoners', 'Do women get injured earlier than men?', 'none'],
+  ['marathoners', 'Do women get injured earlier than men?', 'survival weeks_to_injury ~ sex; event injured=1'],
   [
     'marathoners',
     'What is the average vo2max of men on intervals?',
@@ -130,7 +130,11 @@ export const MISMATCHED: readonly Wording[] = [
     'Is race time explained by vo2max once sex and weekly km are controlled for?',
     'regression race_time_min ~ vo2max; adjusting sex, weekly_km',
   ],
-  ['marathoners', 'What percentage of runners stayed free of injury for 26 weeks?', 'none'],
+  [
+    'marathoners',
+    'What percentage of runners stayed free of injury for 26 weeks?',
+    'survival weeks_to_injury; event injured=1; value 26',
+  ],
   ['marathoners', 'Are endurance runners fitter than the others?', 'none'],
   ['marathoners', 'How much faster are men than women?', 'none'],
   ['marathoners', 'Does interval training pay off more for women?', 'none'],

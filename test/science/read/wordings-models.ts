@@ -156,7 +156,7 @@ export const MODELS: readonly (readonly [table: string, message: string, plan: s
   [
     'kittiwakes',
     'Did a larger share of nests with an exclosure cage fledge at least one chick than nests without one?',
-    'none',
+    'difference n_fledged=at least 1 ~ excl_cage',
   ],
   [
     'stats_course',
