@@ -117,7 +117,8 @@ export function withBoundGroups(ask: Ask, cast: Cast): Cast {
     strata: [],
     rows: [...cast.rows.filter((row) => !isChosen(row.column)), ...chosen, ...keptRows(bound)],
     levels: [],
-    doubts: [],
+    // Of two prices neither is guessed.
+    doubts: mentions.some((each) => each.column === outcome && each.rivals.length > 0) ? [UNANSWERED] : [],
     outcomeNamed: true,
   };
 }
