@@ -92,7 +92,7 @@ function unitOfRate({ event, exposure, per }: Choice['plan']): string | null {
   if (exposure === null) return null;
   const years = event === null ? null : yearsOfFollowUp(exposure);
   if (years !== null) return `per ${String(per ?? 100)} person-years`;
-  return per === null ? null : `per ${String(per)} ${unitOf(exposure) ?? exposure}`;
+  return per === null ? null : `per ${per.toLocaleString('en')} ${unitOf(exposure) ?? exposure.replaceAll('_', ' ')}`;
 }
 
 const PER_PREDICTOR = ['slope', 'slope-change'];

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
-import { directionOf, isClear } from '../weigh/effects.ts';
+import { directionOf, isClear, isRatio } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import {
   adjustmentName,
@@ -127,7 +127,19 @@ export function describePairs(finding: Finding): Sentence | null {
     unclear.length === 0
       ? []
       : [`; no clear difference between ${unclear.slice(0, PAIRS_NAMED).map(pairName).join(', nor between ')}`];
-  return sentenceOf([`pair by pair${what}`, ...familyOf(own), ': ', ...joined(named, '; '), more, ...rest]);
+  return sentenceOf([
+    `pair by pair${ratiosOf(own) ?? what}`,
+    ...familyOf(own),
+    ': ',
+    ...joined(named, '; '),
+    more,
+    ...rest,
+  ]);
+}
+
+/** ", hazard ratios" */
+function ratiosOf([first]: readonly Estimate[]): string | null {
+  return first !== undefined && isRatio(first) ? `, ${first.quantity.replace('-', ' ')}s` : null;
 }
 
 function familyOf(pairs: readonly Estimate[]): Phrase {
@@ -150,11 +162,8 @@ const pairName = (pair: Estimate): string => sides(pair).join(' and ');
 function pairPhrase(pair: Estimate): Phrase {
   const [group, reference] = sides(pair);
   const words = directionOf(pair) === 'lower' ? 'below' : 'above';
+  const told = isRatio(pair) ? `${group} to ${reference} ` : `${group} ${words} ${reference} by `;
   const p = pair.pAdjusted === null ? probabilityPhrase(pair) : [numberOf(pair, 'pAdjusted', { as: 'probability' })];
   const details = joined([intervalPhrase(pair), statisticPhrase(pair), p], ', ');
-  return [
-    `${group} ${words} ${reference} by `,
-    ...sizePhrase(pair),
-    ...(details.length > 0 ? [' (', ...details, ')'] : []),
-  ];
+  return [told, ...sizePhrase(pair), ...(details.length > 0 ? [' (', ...details, ')'] : [])];
 }

@@ -1,18 +1,17 @@
-import { inUnitOf } from './amount-units.ts';
 import type { Ask } from './ask.ts';
 import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from './columns.ts';
 import type { Comparison } from './numbers.ts';
 import { speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { fromTo, speaksOfChange } from './from-to.ts';
-import { asksHowSoon } from './survival-columns.ts';
+import { hypothesized } from './hypothesized.ts';
+import { saysHowSoon } from './survival-said.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { asksWhichOf } from './which-of.ts';
 import { listOf, setOf } from './word-sets.ts';
 import { toldCluster } from './told-columns.ts';
-import { textAt, type Word } from './words.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
 export interface Case {
@@ -63,17 +62,18 @@ export function speaksOfSurvival(each: Case): boolean {
   if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
   return (
     speaksOfEvent(ask) ||
-    asksHowSoon(ask.spoken.words, survival) ||
+    saysHowSoon(ask.spoken.words, survival.event) ||
     asksShareOf(ask) ||
     outcome === survival.time ||
     outcome === survival.event
   );
 }
 
-/** "after 2010", "before 1900": a moment that cuts the time in two. */
+/** "after 2010", "before 1900": a moment that cuts the time in two. "Already falling before 2016" asks of the time before only. */
 export const turningPoint = ({ ask }: Case): Comparison | undefined =>
   ask.comparisons.find(
-    ({ moment }) => moment === 'after' || moment === 'before' || (moment === 'since' && ask.says(...TURNS)),
+    ({ moment }) =>
+      moment === 'after' || (moment === 'before' && !isGoing(ask)) || (moment === 'since' && ask.says(...TURNS)),
   );
 
 const TURNS = [
@@ -232,48 +232,6 @@ export const asksPower = ({ ask, cast }: Case): boolean =>
 export function asksOneSample({ ask, cast, outcome }: Case): boolean {
   const isBare = cast.predictors.length === 0 && cast.strata.length === 0 && cast.levels.length === 0;
   return outcome !== null && isBare && hypothesized(ask, cast) !== null && !isDescribing(ask);
-}
-
-/** The number an outcome is held against. */
-export function hypothesized(ask: Ask, cast: Cast): number | null {
-  const [outcome] = cast.outcomes;
-  if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
-  const { words } = ask.spoken;
-  const isOfOther = (at: number) =>
-    ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
-  const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at) && !isOfOther(at));
-  if (place === undefined) return wordValue(ask);
-  return another === undefined ? valueAt(words, place, outcome) : null;
-}
-
-/** "from zero", "more than half". */
-function wordValue(ask: Ask): number | null {
-  if (ask.has('oneSample') && ask.says('zero')) return 0;
-  return ask.says('half') && ask.has('than') ? 0.5 : null;
-}
-
-/** "10 percent" of a share is 0.1, "8 hours" of a column in minutes 480. */
-function valueAt(words: readonly Word[], place: number, outcome: ColumnFacts): number | null {
-  const isShare = !isQuantity(outcome);
-  const value = words[place]?.number ?? null;
-  const isPercent = ['%', 'percent'].includes(textAt(words, place + 1));
-  if (value === null) return null;
-  return isPercent && isShare ? value / 100 : inUnitOf(outcome, value, words[place + 1]);
-}
-
-function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {
-  const isBound = ask.comparisons.some(
-    ({ column, moment }) => moment === null && (column === null || column === outcome),
-  );
-  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare');
-}
-
-/** A number that is no part of a name, a level or a date. */
-function isBareNumber({ spoken: { words, mentions }, comparisons }: Ask, place: number): boolean {
-  const word = words[place];
-  if (!word || word.number === null || word.glued) return false;
-  const isNamed = mentions.some(({ from, to }) => from <= place && place < to);
-  return !isNamed && !comparisons.some(({ moment, at }) => moment !== null && at === place);
 }
 
 /** Several predictors, named covariates, a curve, an effect per unit: a model. */

@@ -58,9 +58,14 @@ function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts)
   return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
 }
 
-/** `plot` of 101 to 412 at each of two sites. */
-const numbersRowsWithin = ({ profile, rows, parts, kind }: ColumnFacts): boolean =>
-  kind === 'quantity' && namesRow(parts) && profile.whole && rows >= LEAST_NUMBERED && profile.distinct * 2 >= rows;
+/** `plot` of 101 to 412 at each of two sites; `vehicle_km` is measured. */
+const numbersRowsWithin = ({ profile, rows, all, parts, kind }: ColumnFacts): boolean =>
+  kind === 'quantity' &&
+  all.length === parts.length &&
+  namesRow(parts) &&
+  profile.whole &&
+  rows >= LEAST_NUMBERED &&
+  profile.distinct * 2 >= rows;
 
 /** `plot` of 101 to 412. */
 const namesRow = ([noun, more]: readonly Word[]): boolean =>

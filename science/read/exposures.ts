@@ -130,9 +130,10 @@ function unitSaid({ words, mentions }: Said): Place | null {
   const from = words.findIndex(({ text }, at) => text === 'per' && !isIn(mentions, at));
   if (from < 0) return null;
   let at = from + 1;
-  while (ARTICLES.has(textAt(words, at)) || TIMES.has(textAt(words, at))) at += 1;
+  // "Per 100,000 km"
+  while (ARTICLES.has(textAt(words, at)) || TIMES.has(textAt(words, at)) || words[at]?.number != null) at += 1;
   const unit = singular(textAt(words, at));
-  return unit === '' || words[at]?.number != null || PERSONS.has(unit) ? null : { from, at, unit };
+  return unit === '' || PERSONS.has(unit) ? null : { from, at, unit };
 }
 
 /** "Per year of follow-up". */
@@ -191,12 +192,12 @@ function converted({ words }: Said, columns: readonly ColumnFacts[], { from, at,
 const isNameOf = ({ column, level }: Mention, word: Word | undefined): boolean =>
   level === null && column.parts.some(({ root }) => root === word?.root);
 const WELL_NAMED = 0.9;
+/** `yield_kg_ha`, `cells_per_ml`; `vehicle_km` and `person_years` are amounts. */
+const isQuotient = ({ name, all }: ColumnFacts): boolean =>
+  typeof compoundUnit(name)?.unit === 'string' || all.some(({ text }) => text === 'per');
 const NOT_DIVIDING = setOf('age experience education');
 const divided = (column: ColumnFacts): boolean =>
-  mayDivide(column) &&
-  column.profile.distinct > 1 &&
-  compoundUnit(column.name) === undefined &&
-  !hasWord(column.all, NOT_DIVIDING);
+  mayDivide(column) && column.profile.distinct > 1 && !isQuotient(column) && !hasWord(column.all, NOT_DIVIDING);
 
 /** `hours_per_week`. */
 const isIn = (mentions: readonly Mention[], at: number): boolean =>

@@ -19,15 +19,29 @@ const HALF_EFFECTS = setOf('ic50 ec50 ed50 ld50 lc50');
 
 export function withHalfEffect(ask: Ask, cast: Cast): Cast {
   const halved = halvedIn(ask);
-  const outcome = halved?.response ?? openResponse(ask, cast);
+  const outcome = halved?.response ?? responseSaid(ask, cast);
   // "The LC50 of copper" describes no copper.
-  if (!outcome) return isLethal(ask) ? { ...cast, doubts: [...cast.doubts, UNANSWERED] } : cast;
+  if (!outcome) return isLethal(ask) ? doubted(cast) : cast;
   const rows = rowsOfLevels(ask.spoken.mentions.filter(({ column }) => column !== outcome));
-  // Two levels of one column are two curves to be compared.
-  if (!areOfOneLevel(rows)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
-  const dose = halved?.dose ?? doseOf({ ask, cast: { ...cast, predictors: [] }, outcome });
+  // Two levels of one column are two curves: those of counts stand beside each other, others would have to be compared.
+  if (!areOfOneLevel(rows)) return outcome === ask.index.structure.binomial?.successes ? cast : doubted(cast);
+  return ofCurve(cast, {
+    outcome,
+    dose: halved?.dose ?? doseOf({ ask, cast: { ...cast, predictors: [] }, outcome }),
+    rows,
+  });
+}
+
+const doubted = (cast: Cast): Cast => ({ ...cast, doubts: [...cast.doubts, UNANSWERED] });
+
+interface Curve {
+  readonly outcome: ColumnFacts;
+  readonly dose: ColumnFacts | null;
+  readonly rows: Cast['rows'];
+}
+
+function ofCurve(cast: Cast, { outcome, dose, rows }: Curve): Cast {
   if (!dose) return cast;
-  const isChosen = (name: string) => rows.some(({ column }) => column === name);
   return {
     ...cast,
     outcomes: [outcome],
@@ -35,7 +49,7 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
     predictors: [dose],
     strata: [],
     covariates: [],
-    rows: [...cast.rows.filter(({ column }) => !isChosen(column)), ...rows],
+    rows: [...cast.rows.filter(({ column }) => !rows.some((each) => each.column === column)), ...rows],
     levels: [],
     doubts: [],
     outcomeNamed: true,
@@ -43,6 +57,14 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
 }
 
 const halvedIn = (ask: Ask): Halved | null => halvedBy(ask) ?? killedBy(ask) ?? halfOf(ask);
+
+/** "The LC50 for copper" of those that died out of those exposed. */
+const diedOf = (ask: Ask): ColumnFacts | null =>
+  asksHalfEffect(ask) && columnsOf(ask.spoken.mentions).every((column) => !isQuantity(column))
+    ? (ask.index.structure.binomial?.successes ?? null)
+    : null;
+
+const responseSaid = (ask: Ask, cast: Cast): ColumnFacts | null => openResponse(ask, cast) ?? diedOf(ask);
 
 const openResponse = (ask: Ask, cast: Cast): ColumnFacts | null => (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
 

@@ -2,7 +2,7 @@ import { isNumeric } from './columns.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { isHalfSide } from './level-sides.ts';
 import { levelConcept } from './level-index.ts';
-import { saysHowSoon } from './survival-columns.ts';
+import { saysHowSoon } from './survival-said.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
 

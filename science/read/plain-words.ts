@@ -26,7 +26,7 @@ const FUNCTION_WORDS = setOf(`
 /** "Significantly", "really", "on average": how sure, how much, how exactly. */
 const ADVERBS = setOf(`
   significant significantly significance statistically statistical really actually truly true clear clearly obvious obviously strong strongly weak weakly very quite rather fairly too also again just even only simply exactly
-  still ever always often usually typically typical generally general overall probably possibly possible perhaps maybe likely approximately roughly nearly almost about well
+  still already ever always often usually typically typical generally general overall probably possibly possible perhaps maybe likely approximately roughly nearly almost about well
   closely tightly systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
   pls plz realy btw fyi hmm um cheers anyway somehow altogether overall nowadays whatsoever honestly apparently allegedly supposedly presumably surely hopefully seemingly evidently
   onwards onward

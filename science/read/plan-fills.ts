@@ -1,7 +1,8 @@
 import type { AnalysisPlan, QuestionKind, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
+import { hypothesized } from './hypothesized.ts';
 import { clusterOf } from './cluster-of.ts';
-import { doseOf, hypothesized, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
+import { doseOf, isComparedPair, isCompleteBlock, turningPoint, type Case } from './cases.ts';
 import { isGroup, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
 import { mayBeExposure, type Binomial } from './count-columns.ts';
 import { eventRate, ofEventRate } from './event-rates.ts';
@@ -96,16 +97,14 @@ const regression: Fill = (plan, each) => ({ ...difference(plan, each), ...effect
 const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
   predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
 
-const MOST_SCREENED = 10;
-
 const survival: Fill = (plan, each) => {
   const { ask, cast } = each;
   const found = ask.index.structure.survival;
   if (!found) return plan;
   const open = (columns: readonly ColumnFacts[]) => namesOf(without(columns, found.time, found.event));
-  // "Which factors influence survival": one model of all that could.
+  // "Which factors influence survival": one model of all that could, ten at most.
   const screens = cast.predictors.length === 0 && ask.has('screening');
-  const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, MOST_SCREENED) : cast.predictors;
+  const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, 10) : cast.predictors;
   const parts = byGroups(open(predictors), open(cast.strata));
   const covariates = open(cast.covariates);
   // A model of hazards holds no survival at a time.

@@ -28,6 +28,7 @@ import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
 import { withSpread } from './spread-of.ts';
+import { withShareOf } from './share-of.ts';
 import { shareByGroup, shareOfRows } from './statistic.ts';
 import { withSuccess } from './success.ts';
 import { LEAST_NEAREST, surenessOf } from './sureness.ts';
@@ -103,6 +104,7 @@ const OF_METHODS = [
   withGrouping,
   withExpected,
   withListedOutcomes,
+  withShareOf,
   withSpread,
   withPairedTimes,
   withRepeated,

@@ -44,6 +44,8 @@ function behindOf(phrases: Phrases, { to }: Cue, { mentions, words }: Spoken): r
   const behind = mentions.filter(({ from }) => from >= to);
   if (words[to]?.text === 'whether') return behind;
   const columns = distinct(phrases.right(to).mentions);
+  // "Different for kids who get free lunch"
+  if (columns.size === 0) return distinct(behind).size === 1 ? behind : [];
   return behind.filter(({ column }) => columns.has(column));
 }
 

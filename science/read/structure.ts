@@ -2,8 +2,8 @@ import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './col
 import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from './name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
-import { stem } from './stem.ts';
-import { asksHowSoon, censoredOf, survivalOf, type SurvivalColumns } from './survival-columns.ts';
+import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
+import { survivalSaid } from './survival-said.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
 
@@ -30,7 +30,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   const binomial = binomialOf(columns);
   const measurements = measurementsOf(columns);
   return {
-    survival: survivalOf(columns) ?? saidSurvival(columns, words),
+    survival: survivalOf(columns) ?? survivalSaid(columns, words),
     exposure: columns.find(isExposure) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),
@@ -43,14 +43,6 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   };
 }
 
-/** Rows that the message calls censored, or an event that it says comes sooner. */
-function saidSurvival(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
-  const found = censoredOf(columns);
-  const isSaid = words.some((word) => word.stem === CENSORED) || (found !== null && asksHowSoon(words, found));
-  return isSaid ? found : null;
-}
-
-const CENSORED = stem('censored');
 const MOST_SERIES = 60;
 const MOST_GAPS = 0.05;
 

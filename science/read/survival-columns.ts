@@ -25,7 +25,7 @@ const NEVER_EVENTS = setOf('marital smoking employment vaccination married treat
 const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
-const FOLLOW_UP = setOf(
+export const FOLLOW_UP = setOf(
   'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation t member membership enrolled employed subscribed service',
 );
 
@@ -50,7 +50,7 @@ const PLAIN_TIMES = setOf(
 );
 const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
 
-function durationPoints(column: ColumnFacts): number {
+export function durationPoints(column: ColumnFacts): number {
   return isNumeric(column) && mayBeDuration(column) ? (isTimeUntil(column) ? OWN_TIME : pointsOfName(column)) : 0;
 }
 
@@ -93,30 +93,6 @@ export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   const [time, more] = columns.filter((column) => column !== event && isStay(column));
   return event && time && !another && !more ? { time, event, level: eventLevel(event) } : null;
 }
-
-const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower');
-const FARTHEST_SPEED = 3;
-const OPENS_TIME = setOf('to until till before');
-
-/** "Do flats sell sooner", "time until default": how long it takes until what a column of yes and no says. */
-export const asksHowSoon = (words: readonly Word[], { event }: SurvivalColumns): boolean => saysHowSoon(words, event);
-
-export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean =>
-  words.some(
-    (word, at) =>
-      event.parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root)) &&
-      (words.slice(at + 1, at + 1 + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
-        (OPENS_TIME.has(words[at - 1]?.text ?? '') &&
-          ['time', 'long', 'days', 'months', 'weeks'].includes(words[at - 2]?.text ?? ''))),
-  );
-
-const PASTS: ReadonlyMap<string, string> = new Map([
-  ['sold', 'sell'],
-  ['repaid', 'repay'],
-  ['paid', 'pay'],
-  ['left', 'leave'],
-]);
-const isPast = (past: string, present: string): boolean => PASTS.get(past) === present;
 
 /** `days_to_clearance` of `cleared`, whatever else may have happened. */
 function namedPair(columns: readonly ColumnFacts[]): SurvivalColumns | null {

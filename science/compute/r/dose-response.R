@@ -1,7 +1,7 @@
 # Dose and response: the dose at half effect of shares (logistic model) and of quantities (four-parameter Hill curve).
 
-# outcome: a factor or numbers, level: the value that counts as effect; or counts of effects with their trials. dose: zero or more. The dose enters as its logarithm where all doses are positive
-# and that fits at least as well, else as it is.
+# outcome: a factor or numbers, level: the value that counts as effect; or counts of effects with their trials. dose: zero or more. The dose enters as its logarithm
+# where that fits at least as well, by AIC, above what happens without a dose (dose-background.R); else as it is.
 dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   successes <- if (is.null(trials)) as.numeric(outcome == level) else outcome
   if (is.null(trials)) trials <- rep(1, length(successes))
@@ -15,24 +15,32 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   dose <- sort(unique(dose))
   response <- cbind(successes, trials - successes)
   plain <- fit_dose(response, dose)
-  logged <- if (all(dose > 0)) fit_dose(response, log(dose))
-  log_scale <- !is.null(logged) && logged$model$deviance <= plain$model$deviance
+  logged <- if (all(dose > 0)) fit_dose(response, log(dose)) else fit_above_background(response, dose)
+  log_scale <- !is.null(logged) && logged$aic <= plain$aic
   fit <- if (log_scale) logged else plain
   if (any(separated_terms(fit))) return(rows(note("separation"), assumption("separation", FALSE)))
-  quasi <- dispersion_of(fit, grouped = any(trials > 1))
+  quasi <- dispersion_along_dose(fit, grouped = any(trials > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   n <- sum(trials)
-  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(fit, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
-       drawn_shares(fit, log_scale, dose), quasi$check, dose_shape_check(response, fit, n))
+  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(plain, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
+       drawn_shares(fit, log_scale), quasi$check, dose_shape_check(response, fit, n))
 }
 
-drawn_shares <- function(fit, log_scale, dose) {
+dispersion_along_dose <- function(fit, grouped) {
+  if (is.null(fit$background)) return(dispersion_of(fit, grouped))
+  if (!grouped || fit$free < 1) return(list(over = FALSE, check = NULL))
+  dispersion_from(fit$pearson, fit$free)
+}
+
+drawn_shares <- function(fit, log_scale) {
   z <- seq(min(fit$x[, 2]), max(fit$x[, 2]), length.out = 60)
   x <- cbind(1, z)
   middle <- as.vector(x %*% fit$coefficients)
   reach <- qt(0.975, fit$df) * sqrt(rowSums((x %*% fit$covariance) * x))
   at <- z * fit$unit + fit$middle
-  drawn(if (log_scale) exp(at) else at, plogis(middle), plogis(middle - reach), plogis(middle + reach))
+  background <- if (is.null(fit$background)) 0 else fit$background
+  share <- function(eta) background + (1 - background) * plogis(eta)
+  drawn(if (log_scale) exp(at) else at, share(middle), share(middle - reach), share(middle + reach))
 }
 
 dose_limit <- function(dose, n) {
@@ -46,6 +54,7 @@ fit_dose <- function(response, z) {
   fit <- fit_likelihood(response, cbind(1, (z - mean(z)) / sd(z)), binomial())
   fit$middle <- mean(z)
   fit$unit <- sd(z)
+  fit$aic <- fit$model$deviance + 2 * ncol(fit$x)
   fit
 }
 
@@ -89,8 +98,9 @@ wilson <- function(x, n, level = 0.95) {
   cbind(pmax(0, middle - reach), pmin(1, middle + reach))
 }
 
-# Whether the log odds are straight in the dose (on the scale used).
+# Whether the log odds are straight in the dose (on the scale used); not asked above a background, which bends them.
 dose_shape_check <- function(response, fit, n) {
+  if (!is.null(fit$background)) return(NULL)
   wide <- cbind(fit$x, scale(fit$x[, 2]^2))
   if (sum(independent_columns(wide)) < 3 || length(unique(fit$x[, 2])) < 4) return(NULL)
   wider <- fit_likelihood(response, wide, binomial())

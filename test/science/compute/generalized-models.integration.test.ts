@@ -229,6 +229,25 @@ describe('dose_of_half and dose_curve', () => {
     agree(found, [3.84145882069412, 3.84145882069412], 5);
   });
 
+  test('3 % die without a dose -> half of the effect above them, at the logarithm of the dose', async () => {
+    const rows = await r.rows(
+      `dose <- c(0, 3, 7.6, 19, 38, 95, 228, 532)
+       dead <- ifelse(dose == 0, 0.03, 0.03 + 0.97 * plogis(-5 + 1.35 * log(dose)))
+       dose_of_half(round(1e6 * dead), dose, trials = rep(1e6, 8))`,
+    );
+    agree([theRow(rows, { quantity: 'half-effect-dose' }).number('estimate')], [Math.exp(5 / 1.35)], 4);
+  });
+
+  test('nobody dies without a dose -> the same as without those rows', async () => {
+    const half = async (given: string) => theRow(await r.rows(given, BEETLES), { quantity: 'half-effect-dose' });
+    const [with0, without] = [
+      await half('dose_of_half(c(0, killed), c(0, 10^dose), trials = c(60, trials))'),
+      await half('dose_of_half(killed, 10^dose, trials = trials)'),
+    ];
+    for (const field of ['estimate', 'standard_error', 'low', 'high'])
+      agree([with0.number(field)], [without.number(field) ?? NaN], 4);
+  });
+
   test('no dose reaches half of the effect -> beyond-data, no dose', async () => {
     const rows = await r.rows('dose_of_half(c(0, 1, 2, 4), c(1, 2, 4, 8), trials = rep(40, 4))');
     assert.ok(notesOf(rows).includes('beyond-data'));

@@ -13,6 +13,7 @@ import { ACCOUNTED_TABLES } from './tables-accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings-causes.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings-colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings-counts.ts';
+import { EVERYDAY, EVERYDAY_TABLES } from './wordings-everyday.ts';
 import { CONDITIONS } from './wordings-conditions.ts';
 import { ORDINARY } from './wordings-ordinary.ts';
 import { ORDINARY_TABLES } from './tables-ordinary.ts';
@@ -47,6 +48,7 @@ const ALL_TABLES = new Map([
     ...CAUSE_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
+    ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
     ...FORM_TABLES,
     ...MODEL_TABLES,
@@ -81,6 +83,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...EVERYDAY,
   ...EXPECTED,
   ...CAUSES,
   ...COLLOQUIAL,
