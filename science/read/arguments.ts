@@ -75,6 +75,8 @@ const AUXILIARY = setOf(`
 const RELATIVE = setOf('who that which');
 const CARRIES_ON = setOf('has have that which who');
 const JOINS = setOf('and or the both also of as well with plus a an their its his her s');
+/** "Adjusting for age and use of a walking aid" goes on with what is used. */
+const HELD_OF = setOf('use presence number amount kind degree');
 const MOST_BEFORE = 6;
 
 /** Cues that give roles, the longer of two that overlap, and none inside a name. */
@@ -227,6 +229,7 @@ export class Phrases {
 
   #stops(at: number, word: Word, holdsSomething: boolean): boolean {
     if (AUXILIARY.has(word.text)) return holdsSomething || !RELATIVE.has(word.text);
+    if (word.text === 'of' && HELD_OF.has(this.textBefore(at))) return false;
     const starting = this.#starts.get(at);
     if (!starting) return false;
     return holdsSomething || !starting.every(({ name }) => SOFT.has(name));

@@ -9,6 +9,7 @@ import { unitOf } from './number-columns.ts';
 import { NUMBER_WORDS } from './number-words.ts';
 import { isPlain, UNITS } from './plain-words.ts';
 import type { Cast } from './settle.ts';
+import { survivalMoment } from './survival-moment.ts';
 import { conceptOf } from './vocabulary.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -44,11 +45,15 @@ function asksValue(ask: Ask): boolean {
   return (
     isOpen &&
     isExpected(ask) &&
+    !isOfSurvival(ask) &&
     !ask.has(...OTHER_QUESTIONS) &&
     !isBounded(ask) &&
     !words.some((_, at) => isStep(words, at))
   );
 }
+
+/** "What fraction is expected to be still running after 1000 hours": the share without the event by then. */
+const isOfSurvival = (ask: Ask): boolean => ask.has('survival') && survivalMoment(ask) !== null;
 
 /** "How many would I need" expects nothing. */
 function isExpected(ask: Ask): boolean {

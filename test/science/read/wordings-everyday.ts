@@ -61,6 +61,16 @@ export const EVERYDAY_TABLES = [
     'fracture_location text HAZ|base|weld',
   ),
   table('wheat_lodging', 144, 'plot ids 144', 'N_kg_ha int 0|60|120|180', 'lodged int 0|1', 'yield_t_ha num 140 3..9'),
+  table(
+    'ward_falls',
+    120,
+    'ward text geriatrics|neurology|surgery',
+    'age int 50 40..95',
+    'walking_aid int 0|1',
+    'observed_days int 60 2..90',
+    'falls int 6 0..5',
+  ),
+  table('bearing_lives', 178, 'supplier text A|B|C', 'run_hours num 170 40..2400', 'failed int 0|1'),
 ];
 
 export const EVERYDAY: readonly Wording[] = [
@@ -110,6 +120,16 @@ export const EVERYDAY: readonly Wording[] = [
     'weld_specimens',
     'The standard asks for 520 MPa. Is our mean tensile strength above that?',
     'one-sample tensile_strength_MPa; value 520',
+  ],
+  [
+    'ward_falls',
+    'Do the wards differ in their fall rate over the observed days, adjusting for age and use of a walking aid?',
+    'rate falls ~ ward; adjusting age, walking_aid; exposure observed_days',
+  ],
+  [
+    'bearing_lives',
+    'What fraction of bearings is expected to be still running after 1000 hours, by supplier?',
+    'survival run_hours ~ supplier; event failed=1; value 1000',
   ],
   // what the plan would leave out is not answered
   [
