@@ -20,6 +20,7 @@ import { atOccasions } from './which-measurement.ts';
 import { withOwnNames } from './own-names.ts';
 import type { Part } from './parts.ts';
 import type { Roles } from './role-draft.ts';
+import { binomialOfPlan, makesBinomial } from './shares-of-counts.ts';
 import { readRoles } from './roles.ts';
 import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './level-sides.ts';
 import { longerStay } from './longer-stay.ts';
@@ -157,6 +158,12 @@ const withSeries = ({ cues }: Spoken, { mentions, named }: WideSeries): Partial<
   ],
 });
 
+/** Counts of which the question, or the one before it, takes one as a part of the other. */
+function withCountsOf(index: TableIndex, said: Spoken, before: AnalysisPlan | null): TableIndex {
+  const binomial = makesBinomial(index, said) ?? binomialOfPlan(index, before);
+  return binomial ? { ...index, structure: { ...index.structure, binomial, exposure: null } } : index;
+}
+
 /** Of three measurements those that the words name are the first and the last. */
 function withPairOf(index: TableIndex, { series: [first, last, more] = [] }: Spoken): TableIndex {
   if (!first || !last) return index;
@@ -199,7 +206,7 @@ export function makeAsk(
   before: AnalysisPlan | null = null,
 ): Ask {
   const said = withDoseAgain(speak(table, part), table, before);
-  const index = withPairOf(table, said);
+  const index = withCountsOf(withPairOf(table, said), said, before);
   const exposure = exposureSaid(said, index.columns, index.structure);
   const whole = exposure ? withoutExposure(said, exposure) : said;
   const sides = levelSides(whole);

@@ -132,10 +132,17 @@ function isPartOfPhrase(ask: Ask, at: number): boolean {
   const isIn = (each: { readonly from: number; readonly to: number }) => each.from <= at && at < each.to;
   if (isPrefix(ask, at)) return true;
   if (mentions.some(isIn) || cues.some((cue) => isIn(cue) && cue.to - cue.from > 1)) return true;
+  if (isStep(ask, at)) return true;
   if ([1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
   if ([1, 2, 3].some((step) => SURE.has(textAt(words, at + step)) || SURE.has(textAt(words, at - step)))) return true;
   return countsGroups(ask, at);
 }
+
+/** "How much extra yield per 10 kg of nitrogen": so many units of the predictor, of which no count is made. */
+const isStep = ({ roles, spoken: { words } }: Ask, at: number): boolean =>
+  textAt(words, at - 1) === 'per' &&
+  roles.frame === 'directed' &&
+  roles.predictors.some(({ from, level }) => level === null && from > at && from - at <= 3);
 
 /** "3-NOP" of `NOP_mg_kgDM`. */
 function isPrefix({ part, spoken: { words, mentions } }: Ask, at: number): boolean {

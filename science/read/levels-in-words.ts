@@ -45,6 +45,24 @@ export function untreated(
   return isCompared ? [found] : [];
 }
 
+/** "At 180 kg N than with none": the value 0 of the amount that is held against it. */
+export function noneBehind(words: readonly Word[], mentions: readonly Mention[]): Mention[] {
+  const than = words.findIndex(({ text }) => VERSUS.has(text));
+  const place = [1, 2].map((step) => than + step).find((at) => NOTHING.has(textAt(words, at)));
+  const column = mentions.findLast(({ level, to }) => level !== null && to <= than)?.column;
+  if (than < 0 || place === undefined || joins(words[place]) || !column) return [];
+  const level = zeroOf(column);
+  return level === null ? [] : [{ from: place, to: place + 1, column, level, score: SCORE, rivals: [] }];
+}
+
+/** The level 0 of an amount that some rows lack altogether. */
+export function zeroOf({ kind, profile }: ColumnFacts): string | null {
+  const isAmount = kind === 'quantity' && profile.minimum === 0 && profile.distinct > 2;
+  return isAmount ? (profile.levels.find(({ value }) => Number(value) === 0)?.value ?? null) : null;
+}
+const VERSUS = setOf('than versus vs against');
+const NOTHING = setOf('none zero nothing without');
+
 /** "Control for age" is something to do. */
 const isVerb = (words: readonly Word[], at: number): boolean =>
   textAt(words, at) === 'control' &&
@@ -68,7 +86,7 @@ function untreatedLevel(column: ColumnFacts): string | undefined {
       UNTREATED.has(value.toLowerCase()) && (isTreatment || value.toLowerCase() !== 'no') && column.kind !== 'binary',
   )?.value;
 }
-const MOST_DOSES = 12;
+const MOST_DOSES = 24;
 
 /** Opposites that mean so only where the column itself stands beside: "in migratory and in stationary herds"; alone, "stationary" may be anything. */
 const OPPOSED: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -59,7 +59,7 @@ const isDid = ({ text }: Word): boolean => text === 'did' || text === 'does' || 
 const leavesPartOfSum: Rule = (plan, each) => {
   const { cues, mentions } = each.ask.spoken;
   const outcome = outcomeOf(plan, each);
-  const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null;
+  const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.trials === null;
   const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
   return plan.question === 'description' && isMeasured && isShare ? OTHER_QUESTION : 1;
 };

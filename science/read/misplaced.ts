@@ -9,6 +9,7 @@ import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import { MEASURE_NOUNS } from './plain-words.ts';
 import { MAGNITUDES } from './vocabulary.ts';
+import { UNLIKE } from './unlike.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 
@@ -173,6 +174,7 @@ const dosesGroup: Rule = ({ question, predictors }, { ask: { spoken } }) => {
 };
 
 export const MISPLACED: readonly Rule[] = [
+  ...UNLIKE,
   dosesGroup,
   choosesByCause,
   ranksManyGroups,

@@ -79,7 +79,11 @@ function chosenOutcomes(pool: Pool): readonly ColumnFacts[] {
   if (!first || !canBeOutcome(pool, first.column, rated.length)) return [];
   if (second && first.points - second.points < 1) pool.doubts.push(DOUBT.guessedOrder);
   const equals = rated.filter(
-    ({ column }) => isQuantity(column) && isQuantity(first.column) && areJoined(pool, first.column, column),
+    ({ column }) =>
+      isQuantity(column) &&
+      isQuantity(first.column) &&
+      !isLevelOnly(byColumn.get(column)) &&
+      areJoined(pool, first.column, column),
   );
   const hasGroups = predictors.size > 0 || rated.some(({ column }) => isGroup(column) || column.coded);
   return hasGroups && ask.roles.frame !== 'symmetric' && equals.length > 1

@@ -53,6 +53,7 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
   return (
     JOINERS.has(textAt(words, index)) &&
     !isBetween(words.slice(from, index), textAt(words, index + 1)) &&
+    !isAdjustedFor(words, index, from) &&
     joinsQuestions(words, index, before)
   );
 }
@@ -61,6 +62,17 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
 const isBetween = (words: readonly Word[], next: string): boolean =>
   RELATED.has(next) && words.some(({ text }) => text === 'between');
 const RELATED = setOf('how what whether');
+
+/** "Allowing for fleet type and how urban they are": one more thing that is held fixed. */
+const isAdjustedFor = (words: readonly Word[], index: number, from: number): boolean =>
+  RELATED.has(textAt(words, index + 1)) &&
+  words.slice(from, index).some(({ text }, at) => ADJUSTS.has(text) && textAt(words, from + at + 1) === 'for') &&
+  words.slice(index + 2, index + 6).some(({ text }, at) => WHO.has(text) && IS.has(textAt(words, index + 3 + at)));
+const ADJUSTS = setOf(
+  'allowing adjusting adjusted controlling accounting correcting allow adjust control account correct',
+);
+const WHO = setOf('they it each he she');
+const IS = setOf('are is was were');
 
 function joinsQuestions(words: readonly Word[], index: number, before: Word['after'] | undefined): boolean {
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));

@@ -2,7 +2,7 @@ import { isQuantity, type ColumnFacts } from './columns.ts';
 import type { CueName } from './cues.ts';
 import type { Cue } from './find-cues.ts';
 import type { Mention } from './mention.ts';
-import { levelOf, NO, opposed, otherLevel, outside, untreated, YES } from './levels-in-words.ts';
+import { levelOf, NO, noneBehind, opposed, otherLevel, outside, untreated, YES, zeroOf } from './levels-in-words.ts';
 import { ROW_NOUNS } from './plain-words.ts';
 import { doingOf, isDoer, stem } from './stem.ts';
 import { GENERIC } from './vocabulary.ts';
@@ -21,12 +21,18 @@ const ARTICLES = setOf('a an any the');
 /** "With no cover crop" of a `cover_crop` that holds "none". */
 function noneOf(words: readonly Word[], { column, level, from }: Mention): string | null {
   const at = from - 1;
-  const isLacking =
-    ['without', 'lacking'].includes(textAt(words, ARTICLES.has(textAt(words, at)) ? at - 1 : at)) ||
-    (textAt(words, at) === 'no' && ['with', 'had', 'have', 'having', 'has'].includes(textAt(words, at - 1)));
+  const isWithout = ['without', 'lacking'].includes(textAt(words, ARTICLES.has(textAt(words, at)) ? at - 1 : at));
+  const isNo = textAt(words, at) === 'no' && ['with', 'had', 'have', 'having', 'has'].includes(textAt(words, at - 1));
+  if (level !== null || !(isWithout || isNo)) return null;
   const none = column.profile.levels.find(({ value }) => value.toLowerCase() === 'none')?.value;
-  return level === null && column.kind === 'category' && isLacking ? (none ?? null) : null;
+  if (column.kind === 'category') return none ?? null;
+  return isWithout ? zeroAmong(words, column) : null;
 }
+
+/** "Wells without any cipro" of `cipro_ng_ml`; "what share of trips was without bycatch" counts them. */
+const zeroAmong = (words: readonly Word[], column: ColumnFacts): string | null =>
+  words.some(({ text }) => COUNTS.has(text)) ? null : zeroOf(column);
+const COUNTS = setOf('share proportion percentage percent fraction many often');
 
 const SHORTEST = 7;
 
@@ -42,6 +48,7 @@ export function negated(
     ...opposed(words, binary, mentions),
     ...unDenied(words, binary, mentions),
     ...untreated(words, columns, mentions),
+    ...noneBehind(words, mentions),
     ...outside(words, mentions),
   ];
 }

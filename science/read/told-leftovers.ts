@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
 import { UNANSWERED, type Rule } from './leftovers.ts';
-import { isSetApart, tellsOfCensoring, tellsOfClusters } from './told-clauses.ts';
+import { isSetApart, placeOfCluster, tellsOfCensoring, tellsOfClusters } from './told-clauses.ts';
 import { toldCluster, toldEffort } from './told-columns.ts';
 
 /** Values of the rows as they are: what they have in common changes no mean, and a pair is its own subject. */
@@ -21,7 +21,11 @@ export const leavesTold: Rule = (plan, { ask }) => {
 
 function isHeld(plan: AnalysisPlan, ask: Ask, clause: Spoken): boolean {
   const names = new Set([plan.cluster, plan.exposure, plan.outcome, plan.pairedBy, ...plan.predictors]);
-  const isKnown = ({ column, level }: Spoken['mentions'][number]) =>
+  const place = placeOfCluster(clause.words);
+  // "Plots are grouped in farms": the rows stand before it.
+  const isRows = ({ to, level }: Spoken['mentions'][number]) => plan.cluster !== null && level === null && to <= place;
+  const isKnown = (mention: Spoken['mentions'][number]) => isRows(mention) || isHeldName(mention);
+  const isHeldName = ({ column, level }: Spoken['mentions'][number]) =>
     level === null
       ? names.has(column.name) || column.kind === 'identifier'
       : plan.rows.some((row) => row.column === column.name);

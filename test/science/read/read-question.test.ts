@@ -26,6 +26,7 @@ import { LAST } from './wordings-last.ts';
 import { LATER } from './wordings-later.ts';
 import { MODEL_TABLES, MODELS } from './wordings-models.ts';
 import { EXPECTED, EXPECTED_TABLES } from './wordings-expected.ts';
+import { PASSING, PASSING_TABLES } from './wordings-passing.ts';
 import { NAME_TABLES, NAMES } from './wordings-names.ts';
 import { MISMATCHED } from './wordings-mismatches.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings-repeats.ts';
@@ -53,6 +54,7 @@ const ALL_TABLES = new Map([
     ...FORM_TABLES,
     ...MODEL_TABLES,
     ...NAME_TABLES,
+    ...PASSING_TABLES,
     ...ORDINARY_TABLES,
     ...REPEAT_TABLES,
     ...SHARE_TABLES,
@@ -92,6 +94,7 @@ for (const [name, message, wanted] of [
   ...MODELS,
   ...NAMES,
   ...SHARES,
+  ...PASSING,
   ...ORDINARY,
   ...REPEATS,
   ...TIMES,

@@ -89,7 +89,11 @@ export const MISMATCHED: readonly Wording[] = [
   ['breeding', 'At which nitrogen rate is yield highest?', 'description yield_t_ha ~ nitrogen_kg_ha'],
   ['breeding', 'Is there a trade-off between yield and protein?', 'association yield_t_ha ~ protein_pct'],
   ['breeding', 'Does the ranking of genotypes change between sites?', 'none'],
-  ['breeding', 'What was the mean yield of Belka in 2020 without nitrogen?', 'none'],
+  [
+    'breeding',
+    'What was the mean yield of Belka in 2020 without nitrogen?',
+    'description yield_t_ha; rows year is 2020 & genotype is Belka & nitrogen_kg_ha is 0',
+  ],
   ['breeding', 'Was 2021 a better year than 2019 for yield?', 'none'],
   ['breeding', 'How much yield is lost per point of rust?', 'regression yield_t_ha ~ rust_score'],
   ['breeding', 'Which genotypes had a rust score of 7 or more?', 'none'],
