@@ -87,18 +87,31 @@ const isCourse: Account = ({ text }, at, { plan, columns, ask: { exposure, index
 };
 const NUMBERS = setOf('number numbers count counts total mean average');
 
-/** "In March 2020", where the plan chooses by time. */
-const isMoment: Account = ({ text }, _, { plan, columns }) =>
+/** "In March 2020", where the plan chooses by time; not "in winter" beside a year of its own. */
+const isMoment: Account = ({ text }, at, { plan, columns, ask: { spoken } }) =>
   (isPartOfTime(text) || isMonth(text)) &&
   (plan.kinds.some(({ kind }) => kind === 'season') ||
-    plan.changeAt !== null ||
-    plan.rows.some(({ column }) => columns.some(({ name, temporal }) => temporal && name === column)));
+    plan.rows.some(({ comparison }) => comparison === 'falls-in') ||
+    (isOfYear(spoken.words, at) &&
+      (plan.changeAt !== null ||
+        plan.rows.some(({ column }) => columns.some(({ name, temporal }) => temporal && name === column)))));
+
+const OF_YEAR = setOf('of to through until till and');
+/** "Spring of 2020", "March to June 2020". */
+const isOfYear = (words: readonly Word[], at: number): boolean =>
+  words[at + 1]?.number != null ||
+  words[at - 1]?.number != null ||
+  (OF_YEAR.has(textAt(words, at + 1)) && [at + 2, at + 3].some((place) => words[place]?.number != null));
 
 /** "After the speed limit was introduced in 2010": what happened at the moment. */
 const isOfChange: Account = (_, at, { plan, ask }) =>
   plan.question === 'before-after' &&
   plan.changeAt !== null &&
   ask.spoken.cues.some(({ name, from }) => name === 'beforeAfter' && from <= at);
+
+/** "Did visits fall afterwards", "is there a step": at the moment that the plan holds. */
+const isOfMoment: Account = ({ text }, _, { plan }) => plan.question === 'before-after' && OF_MOMENT.has(text);
+const OF_MOMENT = setOf('afterwards afterward thereafter step');
 
 const UNTIL = setOf('within at by after during first');
 /** "In the first year", "within 30 days" of `rejection_1y` and `readmit_30d`. */
@@ -161,6 +174,7 @@ export const OF_AMOUNT: readonly Account[] = [
   isCourse,
   isMoment,
   isOfChange,
+  isOfMoment,
   isMomentOfName,
   isStartOfFollowUp,
   isNumberWord,

@@ -15,6 +15,7 @@ import { isNoCue } from './no-cues.ts';
 import { spelledOut } from './spelled-out.ts';
 import { momentBefore } from './moment-before.ts';
 import type { Mention } from './mention.ts';
+import { monthComparisons } from './month-rows.ts';
 import { findComparisons, type Comparison } from './numbers.ts';
 import { atOccasions } from './which-measurement.ts';
 import { withOwnNames } from './own-names.ts';
@@ -189,6 +190,9 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   if (name === 'howMany')
     return words[from]?.text === 'number' && mentions.some((each) => each.level === null && each.from === from);
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
+  // "Sites with humps" of a treatment speak of no curve.
+  if (name === 'curvature' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))
+    return true;
   return mentions.some(
     (mention) =>
       mention.level === null &&
@@ -226,6 +230,7 @@ export function makeAsk(
       ...findComparisons(spoken.words, spoken.mentions, index)
         .filter(({ at }) => !isOfSide(sides, at))
         .map((each) => boundOfBefore(each, spoken, index, before)),
+      ...monthComparisons(spoken.words, index.columns),
       ...momentBefore(spoken, around, index),
     ],
     around,

@@ -1,5 +1,6 @@
 import type { CalendarKind } from '../../contracts/analysis-plan.ts';
 import type { ColumnFacts } from './columns.ts';
+import { monthRanges } from './month-ranges.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, wordsOf, type Word } from './words.ts';
 
@@ -40,7 +41,11 @@ const AMBIGUOUS = setOf('may march');
 /** The kinds of groups that the words speak of. */
 function kindsSaid(words: readonly Word[]): readonly CalendarKind[] {
   if (comparesSeasons(words)) return ['season'];
-  const said = words.flatMap((word, at) => groupSaid(words, at) ?? nameSaid(words, at) ?? []);
+  const ranges = monthRanges(words);
+  const isInRange = (at: number) => ranges.some(({ from, to }) => from <= at && at < to);
+  const said = words.flatMap(
+    (_, at) => groupSaid(words, at) ?? (isInRange(at) ? undefined : nameSaid(words, at)) ?? [],
+  );
   return [...new Set(said)];
 }
 

@@ -5,7 +5,7 @@ import { textAt, type Word } from './words.ts';
 
 const OPENS = setOf('after when since once following');
 const HAPPENED = setOf(`
-  started start began begun opened introduced came went launched changed installed upgraded closed stopped took rolled replaced switched implemented arrived banned
+  started start began begun opened introduced came went launched changed moved installed upgraded closed stopped took rolled replaced switched implemented arrived banned
   built finished completed adopted raised lowered cut
 `);
 const LONGEST = 12;
@@ -20,7 +20,10 @@ export function eventClause(words: readonly Word[]): { readonly from: number; re
   return isEvent ? { from: from + 1, to } : null;
 }
 
-const isYear = (number: number | null): boolean =>
+/** "A ban came in in July 2015": a sentence that says that something happened. */
+export const tellsEvent = (words: readonly Word[]): boolean => words.some((_, at) => HAPPENED.has(textAt(words, at)));
+
+export const isYear = (number: number | null): boolean =>
   number !== null && Number.isInteger(number) && number >= 1900 && number <= 2100;
 
 export const isInEvent = (words: readonly Word[], at: number): boolean => {

@@ -2,6 +2,7 @@ import { isNumeric } from './columns.ts';
 import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
 import { isHalfSide } from './level-sides.ts';
 import { levelConcept } from './level-index.ts';
+import { monthRanges } from './month-ranges.ts';
 import { saysHowSoon } from './survival-said.ts';
 import { setOf } from './word-sets.ts';
 import { textAt } from './words.ts';
@@ -73,3 +74,12 @@ export const leavesControls: Rule = ({ question, rows }, { ask: { spoken } }) =>
   question === 'one-sample' && rows.length === 0 && spoken.words.some(({ text }) => CONTROLS.has(text))
     ? OTHER_QUESTION
     : 1;
+
+/** "From June to August than in the rest of the year", "between May to July and October to December": months are held against months. */
+export const leavesOtherMonths: Rule = ({ rows }, { ask }) => {
+  const ranges = monthRanges(ask.spoken.words);
+  const isRest = ask.has('than', 'compare') && (ask.has('rest') || ask.spoken.words.some(({ text }) => REST.has(text)));
+  const isOfMonths = ranges.length > 0 && rows.length > 0;
+  return isOfMonths && (ranges.length > 1 || isRest) ? OTHER_QUESTION : 1;
+};
+const REST = setOf('rest other others remaining');

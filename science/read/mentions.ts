@@ -7,6 +7,7 @@ import { joinedMentions } from './joined-mentions.ts';
 import { levelConcept } from './level-index.ts';
 import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from './mention.ts';
+import { withoutMonthRanges } from './month-rows.ts';
 import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from './name-words.ts';
 import { isOrdinary } from './spelling.ts';
@@ -197,5 +198,5 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
   const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
   const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
-  return withWeekdays(settled, words).toSorted((a, b) => a.from - b.from);
+  return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

@@ -1,4 +1,5 @@
 import type { Cue } from './find-cues.ts';
+import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
@@ -88,7 +89,16 @@ const isBoundWord: Excluded = (words, { name, from, to }) =>
 const isOfAll: Excluded = (words, { name, from, to }) =>
   name === 'average' && [from, to - 1].some((at) => isOverall(words, at));
 
+/** "By week 8" is a moment, and no groups. */
+const isByMoment: Excluded = (words, { name, from, to }) =>
+  name === 'between' &&
+  to === from + 1 &&
+  textAt(words, from) === 'by' &&
+  SPOKEN_UNITS.has(words[to]?.root ?? '') &&
+  words[to + 1]?.number != null;
+
 const EXCLUDED = [
+  isByMoment,
   isQuadrat,
   isOfAll,
   isBoundWord,

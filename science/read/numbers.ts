@@ -35,7 +35,7 @@ export function findComparisons(words: readonly Word[], mentions: readonly Menti
     const place = { words, mentions, index, at };
     const range = rangeSaid(words, at);
     const second = range?.end ?? secondOf(words, at);
-    const plain = () => (second === null ? singleOf(place, word) : rangeOf(place, word, words[second]));
+    const plain = () => (second === null ? singleOf(place, word) : rangeOf(place, word, second));
     const comparison = range ? ofRange(place, range) : plain();
     if (comparison) found.push(comparison);
     done = second ?? at;
@@ -53,11 +53,16 @@ const JOINS_RANGE = setOf('and to through until');
 function secondOf(words: readonly Word[], at: number): number | null {
   if (isYearRange(words[at], words[at + 1])) return at + 1;
   if (!opensRange(words, at)) return null;
+  if (joinsMonth(words, at)) return at + 3;
   const isUnit = words[at + 1]?.number === null && JOINS_RANGE.has(textAt(words, at + 2));
   const joint = JOINS_RANGE.has(textAt(words, at + 1)) ? at + 1 : at + 2;
   const isJoined = (joint === at + 1 || isUnit) && joinsRange(words, at, joint);
   return isJoined ? joint + 1 : null;
 }
+
+/** "From March 2019 to June 2019". */
+const joinsMonth = (words: readonly Word[], at: number): boolean =>
+  JOINS_RANGE.has(textAt(words, at + 1)) && MONTHS.has(textAt(words, at + 2)) && words[at + 3]?.number != null;
 
 /** A number follows; not "of 60 m² and 2 bedrooms". */
 const joinsRange = (words: readonly Word[], at: number, joint: number): boolean =>
@@ -68,7 +73,7 @@ const OVER = setOf('over during across');
 const areYears = (words: readonly Word[], at: number): boolean =>
   [words[at], words[at + 2]].every((word) => word !== undefined && isYearLike(word));
 const opensRange = (words: readonly Word[], at: number): boolean => {
-  const text = textAt(words, at - 1);
+  const text = textAt(words, MONTHS.has(textAt(words, at - 1)) ? at - 2 : at - 1);
   return OPENS_RANGE.has(text) || (OVER.has(text) && areYears(words, at));
 };
 
@@ -84,18 +89,21 @@ export const isYearRange = (first: Word | undefined, last: Word | undefined): bo
 /** Of the column beside its first number, or of that in the unit behind the last. */
 function ofRange(place: Place, { low, high, from, end, comparison }: Range): Comparison | null {
   const { words, index, at } = place;
-  if (isYearRange(words[at], words[end]) || timeColumn(index, words[at])) return rangeOf(place, words[at], words[end]);
+  if (isYearRange(words[at], words[end]) || timeColumn(index, words[at])) return rangeOf(place, words[at], end);
   const column = columnNear({ ...place, at: end }) ?? columnNear(place);
   return { at, comparison, values: [low, high], column, moment: null, span: { from, to: end + 1 } };
 }
 
-function rangeOf(place: Place, first: Word | undefined, last: Word | undefined): Comparison | null {
+function rangeOf(place: Place, first: Word | undefined, second: number): Comparison | null {
+  const last = place.words[second];
   if (!first || !last) return null;
   const time = timeColumn(place.index, first);
   return {
     at: place.at,
     comparison: 'between',
-    values: [valueOf(first), valueOf(last)],
+    values: time
+      ? [yearOrMonth(place, place.at, time), yearOrMonth(place, second, time)]
+      : [valueOf(first), valueOf(last)],
     column: time ?? columnNear(place),
     moment: time ? 'between' : null,
   };
@@ -113,7 +121,7 @@ const SIGN_OF = {
 
 function singleOf(place: Place, word: Word): Comparison | null {
   const time = timeColumn(place.index, word);
-  const moment = time && momentOfYear(place, time, word);
+  const moment = time && momentOfYear(place, time);
   if (moment) return moment;
   const { words, at } = place;
   const comparison = signAfter(words, at) ?? signBefore(words, at);
@@ -130,9 +138,16 @@ function bounded(place: Place, word: Word, comparison: Sign): Comparison {
   return value === null ? { ...held, values: [valueOf(word)], column: null } : { ...held, values: [value], column };
 }
 
-function momentOfYear({ words, at }: Place, column: ColumnFacts, word: Word): Comparison | null {
-  const month = column.profile.type === 'date' ? MONTHS.get(textAt(words, at - 1)) : undefined;
-  const values = [month === undefined ? valueOf(word) : `${valueOf(word)}-${month}`];
+/** "2019", "March 2019". */
+function yearOrMonth({ words }: Pick<Place, 'words'>, at: number, { profile }: ColumnFacts): number | string {
+  const word = words[at];
+  const month = profile.type === 'date' ? MONTHS.get(textAt(words, at - 1)) : undefined;
+  const value = word ? valueOf(word) : 0;
+  return month === undefined ? value : `${value}-${month}`;
+}
+
+function momentOfYear({ words, at }: Place, column: ColumnFacts): Comparison | null {
+  const values = [yearOrMonth({ words }, at, column)];
   if (EXCEPT.has(textAt(words, at - 1))) return { at, comparison: 'is-not', values, column, moment: null };
   const said = momentAt(words, at);
   if (!said) return null;

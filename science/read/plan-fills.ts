@@ -221,7 +221,7 @@ const beforeAfter: Fill = (plan, each) => {
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
     season: time && speaksOfSeason(each.ask) ? seasonOf(time, each.ask) : null,
-    rows: plan.rows.filter(({ column }) => column !== time?.name),
+    rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
     predictors: namesOf(without(each.cast.predictors, time)),
     expected: expectedOf(each),
   };

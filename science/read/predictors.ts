@@ -29,7 +29,7 @@ const NAMES_GROUPS = [
 export function impliedPredictors(pool: Pool, outcome: ColumnFacts): readonly ColumnFacts[] {
   const { ask } = pool;
   const others = columnsBeside(ask, outcome);
-  const around = columnsAround(ask).filter((column) => others.includes(column));
+  const around = toldAround(ask).filter((column) => others.includes(column));
   const groups = others.filter((column) => isGroup(column) || column.coded);
   const wantsGroups = ask.says(...NAMES_GROUPS) || ask.has('between') || ask.judges;
   const aroundGroups = around.filter((column) => groups.includes(column));
@@ -46,6 +46,10 @@ export function impliedPredictors(pool: Pool, outcome: ColumnFacts): readonly Co
   if (choice) pool.doubts.push(choice.doubt);
   return choice?.columns ?? [];
 }
+
+/** "The smoking ban came in in July 2015" names the moment, and no groups. */
+const toldAround = (ask: Ask): readonly ColumnFacts[] =>
+  ask.comparisons.some(({ at }) => at < 0) ? [] : columnsAround(ask);
 
 /** What is neither the outcome nor has a part of its own. */
 function columnsBeside({ roles, index }: Ask, outcome: ColumnFacts): readonly ColumnFacts[] {
@@ -113,16 +117,20 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
   ];
   if (isCause(ask, single) || isRelated(pool, columns)) return { predictors: [...single, ...others], rows: [] };
   if (others.length > 0 || choosesRows(pool)) return { predictors: others, rows: filters(single) };
-  // "In August" chooses rows; "in August than in other months" does not.
-  if (single.some(({ calendar }) => calendar !== undefined) && !ask.has('rest'))
-    return {
-      predictors: single.filter(({ calendar }) => calendar === undefined),
-      rows: filters(single.filter(({ calendar }) => calendar !== undefined)),
-    };
+  // "In August", "at week 6" choose rows; "in August than in other months" does not.
+  const isMoment = momentAmong(ask, single);
+  if (single.some(isMoment) && !ask.has('rest'))
+    return { predictors: single.filter((column) => !isMoment(column)), rows: filters(single.filter(isMoment)) };
   if (single.length <= 1) return { predictors: single, rows: [] };
   pool.doubts.push(DOUBT.ambiguousGroup);
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
   return { predictors: group, rows: filters(single.filter((column) => !group.includes(column))) };
+}
+
+/** A group of a calendar, and a time of the table beside one other group: "at week 6, were piglets on the high diet heavier". */
+function momentAmong({ form }: Ask, single: readonly ColumnFacts[]): (column: ColumnFacts) => boolean {
+  const isAlone = form === 'polar' && single.filter(({ temporal }) => !temporal).length === 1;
+  return ({ calendar, temporal }) => calendar !== undefined || (temporal && isAlone);
 }
 
 /** "Is T-cell lymphoma associated with survival": a level that is related itself is held against the other levels. */

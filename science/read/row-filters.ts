@@ -24,9 +24,8 @@ export function momentOf({ column, values }: Comparison): string | number | null
 /** A condition on rows. A year of a column of dates is all of its days; without all of its days no single condition is. */
 export function filterOf({ column, comparison, values }: Comparison): RowFilter | null {
   if (!column || comparison === 'outside') return null;
-  return column.profile.type === 'date'
-    ? filterOfDays(column, comparison, values)
-    : { column: column.name, comparison, values: [...values] };
+  const isAsSaid = column.profile.type !== 'date' || comparison === 'falls-in';
+  return isAsSaid ? { column: column.name, comparison, values: [...values] } : filterOfDays(column, comparison, values);
 }
 
 function filterOfDays(

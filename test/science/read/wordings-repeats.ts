@@ -68,6 +68,22 @@ export const REPEAT_TABLES = [
     'GAD7_post int 20 1..21',
     'GAD7_fu3m int 20 1..21',
   ),
+  table(
+    'seedling_weeks',
+    200,
+    'seedling_id ids 40',
+    'shade text open|shaded',
+    'week int 0|2|4|6|8',
+    'height_mm num 150 20..90',
+  ),
+  table(
+    'vole_months',
+    180,
+    'month date 2008-01-01..2022-12-01 180',
+    'vole_count int 55 5..60',
+    'ban int 0|1',
+    'mean_temp_c num 120 -2..20',
+  ),
 ] as const;
 
 export const REPEATS: readonly Wording[] = [
@@ -184,5 +200,37 @@ export const REPEATS: readonly Wording[] = [
     'anxiety_course',
     'Did women on medication improve from pre to post?',
     'paired-difference GAD7_post; baseline GAD7_pre; rows sex is F & on_medication is 1',
+  ],
+  [
+    'vole_months',
+    'Is vole count related to mean temperature between November and February?',
+    'association vole_count ~ mean_temp_c; rows month falls-in November..December..January..February',
+  ],
+  [
+    'vole_months',
+    'Were vole counts in the winter months (Dec-Feb) higher after 2015 than before?',
+    'before-after vole_count; time month; change 2015-01-01; rows month falls-in December..January..February',
+  ],
+  ['vole_months', 'Are there more voles in June to August than in the rest of the year?', 'none'],
+  [
+    'vole_months',
+    'From March 2019 to June 2020, is vole count related to mean temperature?',
+    'association vole_count ~ mean_temp_c; rows month between 2019-03-01..2020-06-30',
+  ],
+  [
+    'vole_months',
+    'We fenced the meadow off and changed the mowing in March 2018. Did monthly vole counts change compared with before?',
+    'before-after vole_count; time month; change 2018-03-01; expected different',
+  ],
+  [
+    'vole_months',
+    'A hunting ban came in in July 2015. Did vole counts fall afterwards?',
+    'before-after vole_count; time month; change 2015-07-01',
+  ],
+  ['vole_months', 'Our counts start in January 2008. Did vole counts go down?', 'trend vole_count; time month'],
+  [
+    'seedling_weeks',
+    'By week 8, were shaded seedlings shorter?',
+    'difference height_mm ~ shade; vs shaded/open; rows week is 8; expected lower',
   ],
 ];
