@@ -23,16 +23,17 @@ const REMARKS: Record<Structure, string> = {
 };
 
 function describeGroups(finding: Finding): Description {
-  const on = listedUpTo(finding.plan.predictors.map(nameOf), COLUMNS_NAMED);
+  const columns = listedUpTo(finding.plan.predictors.map(nameOf), COLUMNS_NAMED);
+  const on = columns === '' ? '' : ` on ${columns}`;
   const silhouettes = partsOf(finding, 'silhouette');
   const best = silhouettes.find(({ at }) => at === null);
   const [found] = partsOf(finding, 'group-count');
   const structure = best === undefined ? 'none' : structureOf(best);
   const number: Phrase = found === undefined ? ['several'] : valuePhrase(found);
   const claims: Record<Structure, Phrase> = {
-    none: [`no natural groups of rows were found on ${on}`],
-    weak: ['the rows fall into ', ...number, ` groups on ${on}, but only weakly`],
-    clear: ['the rows fall into ', ...number, ` groups on ${on}`],
+    none: [`no natural groups of rows were found${on}`],
+    weak: ['the rows fall into ', ...number, ` groups${on}, but only weakly`],
+    clear: ['the rows fall into ', ...number, ` groups${on}`],
   };
   return {
     claim: claims[structure],

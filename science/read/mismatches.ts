@@ -231,41 +231,11 @@ const boundsOutcome: Rule = (plan, { ask: { spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
-const LEAST_OF_SERIES = 3;
-
-/** "More common at 180 kg than with none": one or two values of a number that the plan takes as a whole; three are its course. */
-const leavesValues: Rule = ({ predictors, rows, contrast, given }, { ask: { spoken } }) => {
-  const said = spoken.mentions.filter(
-    ({ column, level }) =>
-      level !== null &&
-      isQuantity(column) &&
-      predictors.includes(column.name) &&
-      ![...rows, ...given].some((each) => each.column === column.name) &&
-      contrast === null,
-  );
-  return said.length > 0 && said.length < LEAST_OF_SERIES ? UNANSWERED : 1;
-};
-
-/** "Lower in the PWHT welds than in the as-welded ones": what is the same on both sides is not what is compared. */
-const comparesSame: Rule = ({ predictors }, { ask: { spoken } }) => {
-  const than = spoken.cues.find(({ name, to, from }) => name === 'than' && to === from + 1);
-  const levels = spoken.mentions.filter(({ column, level }) => level !== null && predictors.includes(column.name));
-  const isSame = levels.some(
-    (left) =>
-      than !== undefined &&
-      left.to <= than.from &&
-      levels.some((right) => right.from >= than.to && right.column === left.column && right.level === left.level),
-  );
-  return isSame ? OTHER_QUESTION : 1;
-};
-
 /** Spreads are compared between the groups of one column. */
 const spreadsOfSeveral: Rule = ({ question, predictors }) =>
   question === 'variance' && predictors.length > 1 ? OTHER_QUESTION : 1;
 
 export const MISMATCHES: readonly Rule[] = [
-  leavesValues,
-  comparesSame,
   spreadsOfSeveral,
   boundsOutcome,
   leavesPower,

@@ -27,7 +27,6 @@ import { withRepeated } from './repeated-columns.ts';
 import type { Part } from './parts.ts';
 import { fillPlan } from './plans.ts';
 import { castOf, type Cast } from './settle.ts';
-import { withShareOfThose } from './share-of-those.ts';
 import { withSpread } from './spread-of.ts';
 import { withShareOf } from './share-of.ts';
 import { shareByGroup, shareOfRows } from './statistic.ts';
@@ -99,7 +98,6 @@ const OF_METHODS = [
   withRateTrend,
   withBoundGroups,
   withHalfEffect,
-  withShareOfThose,
   withPowerRoles,
   withEventRate,
   withOutliers,

@@ -1,6 +1,7 @@
 import { isDescribing } from './pool.ts';
-import type { Ask } from './ask.ts';
+import { columnsOf, type Ask } from './ask.ts';
 import { isGroup } from './columns.ts';
+import type { Binomial } from './count-columns.ts';
 import { levelOf } from './levels-in-words.ts';
 import type { Mention } from './mention.ts';
 import { rowsOfLevels } from './row-filters.ts';
@@ -10,6 +11,8 @@ import { textAt, type Word } from './words.ts';
 
 /** "What share of the diabetics are women?": the share of the second among the rows of the first, never the other way round. */
 export function withShareOf(ask: Ask, cast: Cast): Cast {
+  const counted = countedOf(ask);
+  if (counted) return ofCounts(cast, counted);
   const said = sharedIn(ask);
   if (!said) return cast;
   const { among, shared } = said;
@@ -26,6 +29,25 @@ export function withShareOf(ask: Ask, cast: Cast): Cast {
     outcomeNamed: true,
   };
 }
+
+/** "What proportion of the accidents involve an injury": of counts with their trials. */
+function countedOf(ask: Ask): Binomial | null {
+  const { binomial } = ask.index.structure;
+  const of = placeOf(ask);
+  const first = ask.spoken.mentions.find(({ from }) => of !== null && from > of);
+  const isSaid =
+    first?.column === binomial?.trials && columnsOf(ask.spoken.mentions).some((each) => each === binomial?.successes);
+  return isSaid && first !== undefined ? binomial : null;
+}
+
+const ofCounts = (cast: Cast, { successes, trials }: Binomial): Cast => ({
+  ...cast,
+  outcomes: [successes],
+  outcomeLevel: null,
+  predictors: cast.predictors.filter((column) => column !== successes && column !== trials),
+  outcomeNamed: true,
+  doubts: [],
+});
 
 interface Shared {
   readonly among: readonly Mention[];
@@ -56,7 +78,11 @@ const areGroups = (mentions: readonly Mention[], of: number): boolean =>
 
 /** A verb stands between, or nothing but an adverb: "are", "have", "currently smoke"; behind "in" or "by" stands what the share is of, or its groups. */
 const isSaidOf = (words: readonly Word[], from: number, to: number): boolean =>
-  words.slice(from, to).every(({ text }) => !PREPOSITIONS.has(text)) && !PREPOSITIONS.has(textAt(words, to));
+  !words.slice(from, to).some(isPlace) && !PREPOSITIONS.has(textAt(words, to));
+/** "Were on insulin" says what they had. */
+const isPlace = ({ text }: Word, at: number, between: readonly Word[]): boolean =>
+  PREPOSITIONS.has(text) && !CARRIES.has(textAt(between, at - 1));
+const CARRIES = setOf('is are was were had have');
 const PREPOSITIONS = setOf(
   'in among amongst within at on for by per across between of from during and or that who with without to',
 );

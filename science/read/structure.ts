@@ -89,6 +89,8 @@ const repeats = ({ profile, rows }: ColumnFacts, least: number): boolean =>
 
 const isSubject = (column: ColumnFacts): boolean =>
   ['identifier', 'category', 'quantity'].includes(column.kind) &&
+  // `salinity_ppt` holds parts per thousand, and no participants.
+  (column.profile.whole || !isNumeric(column)) &&
   namesSubject(column) &&
   !countsThem(column) &&
   repeats(column, 3);

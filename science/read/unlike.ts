@@ -85,7 +85,12 @@ const leavesLack: Rule = (plan, { ask: { spoken } }) => {
   return isLeft ? UNANSWERED : 1;
 };
 
+/** "Where would the data put the break in nitrate" is no difference between groups. */
+const leavesBreak: Rule = ({ question }, { ask }) =>
+  question === 'difference' && ask.says('break', 'changepoint') && ask.has('changePoint') ? OTHER_QUESTION : 1;
+
 export const UNLIKE: readonly Rule[] = [
+  leavesBreak,
   leavesHazard,
   leavesDistance,
   leavesValue,
