@@ -4,7 +4,7 @@ import { columnsOf, type Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import { cellOf, isQuantity, type ColumnFacts } from './columns.ts';
 import type { Account } from './held.ts';
-import { UNANSWERED } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
 import type { Comparison } from './numbers.ts';
 import { amongOf, areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import { tellsResult } from './pool.ts';

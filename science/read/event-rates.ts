@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
-import { UNANSWERED } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
 import { PERSONS } from './name-words.ts';
 import type { Cast } from './settle.ts';
 import { namesEvent, type SurvivalColumns } from './survival-columns.ts';

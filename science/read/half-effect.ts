@@ -1,7 +1,7 @@
 import { columnsOf, type Ask } from './ask.ts';
 import { doseOf } from './cases.ts';
 import { hasWord, isQuantity, isUsable, type ColumnFacts } from './columns.ts';
-import { UNANSWERED } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';

@@ -1,5 +1,6 @@
 import { isNumeric } from './columns.ts';
-import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import { isHalfSide } from './level-sides.ts';
 import { levelConcept } from './level-index.ts';
 import { monthRanges } from './month-ranges.ts';

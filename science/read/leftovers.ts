@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { inUnitOf } from './amount-units.ts';
 import type { Ask } from './ask.ts';
+import { OTHER_QUESTION, UNANSWERED } from './doubts.ts';
 import type { Case } from './cases.ts';
 import type { ColumnFacts } from './columns.ts';
 import { mayBeCount, mayDivide } from './count-columns.ts';
@@ -17,12 +18,6 @@ import { textAt, type Word } from './words.ts';
 
 /** The factor of a plan and a question: 1 where nothing is left out. */
 export type Rule = (plan: AnalysisPlan, each: Case) => number;
-
-/** A part of the question that the plan does not hold: what is left of it may be the nearest reading. */
-export const UNANSWERED = 0.4;
-
-/** The plan answers another question than the one asked: it is offered, and never computed. */
-export const OTHER_QUESTION = 0.1;
 
 /** Every number belongs to a name, a level, a condition, a hypothesis or a unit. */
 const leavesNumber: Rule = (plan, { ask }) => {

@@ -1,7 +1,8 @@
 import type { ColumnFacts } from './columns.ts';
 import { isIn } from './held.ts';
 import { isMeasuredFirst } from './paired-columns.ts';
-import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 

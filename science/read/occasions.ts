@@ -1,4 +1,5 @@
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
 
 const ENDS = setOf('end start beginning');

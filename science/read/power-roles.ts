@@ -1,6 +1,6 @@
 import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
-import { UNANSWERED } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
 import type { Mention } from './mention.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';

@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts';
 import { isRate } from './rate-cases.ts';
 import { mayBeExposure } from './count-columns.ts';
-import { UNANSWERED } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from './word-sets.ts';
 

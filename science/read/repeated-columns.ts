@@ -3,7 +3,7 @@ import type { Case } from './cases.ts';
 import { rowsOfOneGroup } from './change-in-group.ts';
 import { isChange } from './change-words.ts';
 import { isQuantity, type ColumnFacts } from './columns.ts';
-import { OTHER_QUESTION } from './leftovers.ts';
+import { OTHER_QUESTION } from './doubts.ts';
 import type { Cast } from './settle.ts';
 
 const LEAST = 3;

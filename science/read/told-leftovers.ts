@@ -1,7 +1,8 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
 import type { Ask } from './ask.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import { isSetApart, placeOfCluster, tellsOfCensoring, tellsOfClusters } from './told-clauses.ts';
 import { toldCluster, toldEffort } from './told-columns.ts';
 

@@ -4,7 +4,8 @@ import { speaksOfAdjusting } from './adjusting-sentences.ts';
 import type { Ask } from './ask.ts';
 import type { ColumnFacts } from './columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from './dimensions.ts';
-import { UNANSWERED, type Rule } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import type { Mention } from './mention.ts';
 import {
   leavesCodedSex,

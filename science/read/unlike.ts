@@ -1,7 +1,8 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { isNumeric } from './columns.ts';
 import { isIn } from './held.ts';
-import { OTHER_QUESTION, UNANSWERED, type Rule } from './leftovers.ts';
+import { OTHER_QUESTION, UNANSWERED } from './doubts.ts';
+import type { Rule } from './leftovers.ts';
 import { setOf } from './word-sets.ts';
 import { textAt, type Word } from './words.ts';
 

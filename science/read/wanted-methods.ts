@@ -1,5 +1,6 @@
 import { isOfAnother } from './exposures.ts';
-import { SPANS, UNANSWERED, type Rule } from './leftovers.ts';
+import { UNANSWERED } from './doubts.ts';
+import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from './name-words.ts';
 import { setOf } from './word-sets.ts';
 import type { Word } from './words.ts';
