@@ -26,8 +26,19 @@ const layer = (from, { values = [], types = [] }) => [
   })),
 ];
 
+/** The steps of science/read, in order: each imports from those before it only. */
+const READING = 'words vocabulary tables index parts mentions roles cast kinds plans sureness'.split(' ');
+const readingSteps = READING.slice(0, -1).map((step, place) => ({
+  name: `read-${step}`,
+  severity: 'error',
+  comment: `science/read/${step}/ may not import from ${READING.slice(place + 1).join(', ')}`,
+  from: { path: `^science/read/${step}/` },
+  to: { path: `^science/read/(${READING.slice(place + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
+    ...readingSteps,
     {
       name: 'no-circular',
       severity: 'error',

@@ -6,7 +6,7 @@ import type { AnalysisTable } from '../contracts/analysis.ts';
 import type { ProfiledTable } from '../contracts/table-profile.ts';
 import { compute } from '../science/compute/compute.ts';
 import type { RProcess } from '../science/compute/r-process.ts';
-import { planHash } from '../science/read/plan-hash.ts';
+import { planHash } from '../science/read/plans/plan-hash.ts';
 import type { GoldenQuestion } from './golden-question.ts';
 import type { Answered } from './verdict.ts';
 

@@ -15,7 +15,7 @@ import { isOutage, safeWordsOf } from '../../db/errors.ts';
 import { describeMethod } from '../../science/narrate/methods.ts';
 import { print } from '../../science/narrate/sentence.ts';
 import { reportTask } from '../../science/narrate/task-report.ts';
-import { planHash } from '../../science/read/plan-hash.ts';
+import { planHash } from '../../science/read/plans/plan-hash.ts';
 import { cancellationSignal, heartbeat } from '../activity-context.ts';
 import { createFairSlots } from '../fair-slots.ts';
 import type { extractInChild } from '../files/extract-in-child.ts';

@@ -13,7 +13,7 @@ import { READS_NOTHING } from '../../db/journal-repository.ts';
 import type { MessageRepository } from '../../db/message-repository.ts';
 import type { NewTask } from '../../db/task-repository.ts';
 import type { WorldStateRepository } from '../../db/world-state-repository.ts';
-import { planHash } from '../../science/read/plan-hash.ts';
+import { planHash } from '../../science/read/plans/plan-hash.ts';
 import type { Journal } from '../journal.ts';
 import { isPossible } from './plan-columns.ts';
 

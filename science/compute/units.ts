@@ -1,5 +1,5 @@
 import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS } from '../../contracts/estimate.ts';
-import { compoundSign, compoundUnit } from '../read/compound-units.ts';
+import { compoundSign, compoundUnit } from '../read/tables/compound-units.ts';
 import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */

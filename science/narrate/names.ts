@@ -1,5 +1,5 @@
 import { isSuccessLevel } from '../../contracts/success.ts';
-import { compoundSign, compoundUnit, type NameAndUnit } from '../read/compound-units.ts';
+import { compoundSign, compoundUnit, type NameAndUnit } from '../read/tables/compound-units.ts';
 import { label } from './markdown.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isUsable, type ColumnFacts } from './columns.ts';
-import { isPlain } from './plain-words.ts';
-import { setOf } from './word-sets.ts';
+import { isUsable, type ColumnFacts } from './tables/columns.ts';
+import { isPlain } from './vocabulary/plain-words.ts';
+import { setOf } from './words/word-sets.ts';
 
 /** Questions about what the sentence before them claims. */
 

@@ -1,13 +1,13 @@
 import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { columnsOf, type Ask } from './ask.ts';
-import { isGroup, isQuantity, type ColumnFacts } from './columns.ts';
-import { levelOf } from './levels-in-plan.ts';
-import { methodOf } from './methods.ts';
-import { kindsOf } from './plans.ts';
+import { isGroup, isQuantity, type ColumnFacts } from './tables/columns.ts';
+import { levelOf } from './cast/levels-in-plan.ts';
+import { methodOf } from './plans/methods.ts';
+import { kindsOf } from './plans/plans.ts';
 import type { PartReading } from './read-part.ts';
-import { cellOf } from './columns.ts';
-import { castOf } from './settle.ts';
-import { setOf } from './word-sets.ts';
+import { cellOf } from './tables/columns.ts';
+import { castOf } from './cast/settle.ts';
+import { setOf } from './words/word-sets.ts';
 
 /** A message that speaks of an earlier plan: "adjust for age", "only the women", "and within each sex?", "what about weight?". */
 

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
-import { fold, singular } from './words.ts';
+import { fold, singular } from './words/words.ts';
 
 /** Two tables that share a key, as the one table they make: the left one keeps its rows. */
 export interface Joined {

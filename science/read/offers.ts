@@ -1,10 +1,10 @@
 import { emptyPlan, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
-import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './columns.ts';
-import { levelOf } from './levels-in-plan.ts';
+import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from './tables/columns.ts';
+import { levelOf } from './cast/levels-in-plan.ts';
 import type { PartReading } from './read-part.ts';
-import type { SurvivalColumns } from './survival-columns.ts';
-import type { TableIndex } from './table-index.ts';
+import type { SurvivalColumns } from './tables/survival-columns.ts';
+import type { TableIndex } from './index/table-index.ts';
 
 /** Questions that the data could answer, where the one that was asked was not understood. */
 

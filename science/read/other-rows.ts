@@ -1,8 +1,8 @@
 import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Ask } from './ask.ts';
 import { columnsOf } from './ask.ts';
-import { leftWords } from './accounted.ts';
-import { cellOf } from './columns.ts';
+import { leftWords } from './sureness/accounted.ts';
+import { cellOf } from './tables/columns.ts';
 
 const SURE = 0.92;
 

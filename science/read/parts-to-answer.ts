@@ -1,10 +1,10 @@
-import { findCues } from './find-cues.ts';
+import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
-import { TELLS, type Part } from './parts.ts';
-import { isPlain, ROW_NOUNS, UNITS } from './plain-words.ts';
-import { wantedEvidence } from './wanted-evidence.ts';
-import { setOf } from './word-sets.ts';
-import type { Word } from './words.ts';
+import { TELLS, type Part } from './parts/parts.ts';
+import { isPlain, ROW_NOUNS, UNITS } from './vocabulary/plain-words.ts';
+import { wantedEvidence } from './parts/wanted-evidence.ts';
+import { setOf } from './words/word-sets.ts';
+import type { Word } from './words/words.ts';
 
 /** Parts of the message that ask something of the data: an answer to some of them would pass for an answer to all. */
 export function partsToAnswer(parts: readonly Part[]): readonly Part[] {

@@ -1,11 +1,11 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
-import { indexTable, type TableIndex } from './table-index.ts';
+import { indexTable, type TableIndex } from './index/table-index.ts';
 import { offersFor } from './offers.ts';
-import { refersToOutliers } from './outliers.ts';
-import { partsOf, type Part } from './parts.ts';
-import { asksTest } from './asks-test.ts';
+import { refersToOutliers } from './kinds/outliers.ts';
+import { partsOf, type Part } from './parts/parts.ts';
+import { asksTest } from './parts/asks-test.ts';
 import {
   asksExtreme,
   asksPairs,
@@ -17,16 +17,16 @@ import {
   refersBack,
 } from './parts-to-answer.ts';
 import { readFollowUp } from './follow-up.ts';
-import { asksOfGroups } from './grouping-of.ts';
-import { canonicalJson } from './plan-hash.ts';
+import { asksOfGroups } from './kinds/grouping-of.ts';
+import { canonicalJson } from './plans/plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { QuestionInput, Reading } from './reading.ts';
-import { LEAST_NEAREST } from './sureness.ts';
-import { wantedEvidence } from './wanted-evidence.ts';
+import { LEAST_NEAREST } from './sureness/sureness.ts';
+import { wantedEvidence } from './parts/wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
-import { wordsOf, type Word } from './words.ts';
-import { withDates } from './written-dates.ts';
-import { withNumbers } from './written-numbers.ts';
+import { wordsOf, type Word } from './words/words.ts';
+import { withDates } from './words/written-dates.ts';
+import { withNumbers } from './words/written-numbers.ts';
 
 const MOST_PARTS = 12;
 const MOST_TABLES = 20;

@@ -1,8 +1,8 @@
 import { emptyPlan, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { PlannedAnalysis } from '../../contracts/model-answers.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
-import { factsOf } from '../read/columns.ts';
-import { structureOf } from '../read/structure.ts';
+import { factsOf } from '../read/tables/columns.ts';
+import { structureOf } from '../read/tables/structure.ts';
 
 /** What a model has planned, held against the data: every column and level exists, and each kind of question has its roles. */
 

@@ -1,6 +1,6 @@
 import type { KnownTask, TaskProposal } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import { canonicalJson } from '../read/plan-hash.ts';
+import { canonicalJson } from '../read/plans/plan-hash.ts';
 
 /** Which plans compute the same, and which proposals are new. */
 

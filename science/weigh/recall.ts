@@ -2,8 +2,8 @@ import type { KnownTask } from '../../contracts/agents.ts';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Quantity } from '../../contracts/estimate.ts';
 import type { Reading } from '../read/reading.ts';
-import { setOf } from '../read/word-sets.ts';
-import { wordsOf } from '../read/words.ts';
+import { setOf } from '../read/words/word-sets.ts';
+import { wordsOf } from '../read/words/words.ts';
 import { findingsOfTask } from './task-findings.ts';
 
 /** Messages that ask for what was computed already: "What did you find so far?", "What was the slope?", "How many were analysed?" */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../read/words.ts';
+import { wordsOf } from '../read/words/words.ts';
 import { directionOf, isClear } from './effects.ts';
 import type { Finding } from './findings.ts';
 

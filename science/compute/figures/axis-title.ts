@@ -1,4 +1,4 @@
-import { compoundUnit } from '../../read/compound-units.ts';
+import { compoundUnit } from '../../read/tables/compound-units.ts';
 import { unitOf } from '../units.ts';
 import { harmless } from './figure.ts';
 

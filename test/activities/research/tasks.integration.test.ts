@@ -13,7 +13,7 @@ import { startInput } from '../../harness/start-input.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { storePlannedTasks } from '../../harness/planned-tasks.ts';
 import type { NewTask } from '../../../db/task-repository.ts';
-import { planHash } from '../../../science/read/plan-hash.ts';
+import { planHash } from '../../../science/read/plans/plan-hash.ts';
 import { outcomeOf, massOfTwo, planOf, DATASET, TABLE } from '../../science/estimates.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { plansOf } from './plans-of.ts';
-import { table } from './tables.ts';
+import { table } from './tables/tables.ts';
 
 /** What a message says before, beside and behind the question that is answered. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { plansOf } from './plans-of.ts';
-import { table } from './tables.ts';
+import { table } from './tables/tables.ts';
 
 const CALLS = table(
   'call_log',

@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
-import { table } from './tables.ts';
-import type { Wording } from './wordings-first.ts';
+import { table } from './tables/tables.ts';
+import type { Wording } from './wordings/first.ts';
 
 const TABLES = [
   table(

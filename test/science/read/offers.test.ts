@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { renderPlan } from './render-plan.ts';
-import { CAUSE_TABLES } from './wordings-causes.ts';
+import { CAUSE_TABLES } from './wordings/causes.ts';
 
 function offersOf(name: string, message: string): string[] {
   const tables = CAUSE_TABLES.filter((each) => each.name === name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { plansOf } from './plans-of.ts';
-import { table } from './tables.ts';
+import { table } from './tables/tables.ts';
 
 /** Questions of everyday practice: outliers, rates, groups by a bound, items of a scale. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { renderPlan } from './render-plan.ts';
-import { table } from './tables.ts';
+import { table } from './tables/tables.ts';
 
 const WARD = table(
   'ward',

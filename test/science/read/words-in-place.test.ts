@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { plansOf } from './plans-of.ts';
-import { table } from './tables.ts';
+import { table } from './tables/tables.ts';
 
 const DENTAL = table(
   'dental',

@@ -1,0 +1,65 @@
+import type { Ask } from '../ask.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
+import type { ColumnPair } from '../tables/paired-columns.ts';
+import { isChange } from '../vocabulary/change-words.ts';
+import type { Cast } from './settle.ts';
+import { setOf } from '../words/word-sets.ts';
+import { unknownPlaces } from './unknown-words.ts';
+
+/**
+ * "Did the treated gain more weight than the others", of a first and a last measurement: the last one is compared between the
+ * groups with the first one held fixed (Vickers and Altman 2001).
+ */
+export function changeOfGroups(ask: Ask, cast: Cast): Cast {
+  const pair = pairInQuestion(ask);
+  if (!pair || !ask.has('than', 'compare', 'between', 'higher', 'lower', 'whichMost') || ask.has('relate', 'strata'))
+    return cast;
+  const { first, last } = pair;
+  const isOfPair = (column: ColumnFacts) => column === first || column === last;
+  const groups = [...cast.predictors, ...cast.outcomes].filter((column) => isGroup(column) && !isOfPair(column));
+  const [group, another] = groups.length > 0 ? groups : oneOfTwo(ask);
+  const others = [...cast.outcomes, ...cast.covariates].filter((column) => column !== group && !isOfPair(column));
+  if (!group || another || others.length + cast.strata.length > 0) return cast;
+  const levels = ask.spoken.mentions.flatMap(({ column, level }) =>
+    column === group && level !== null ? [level] : [],
+  );
+  return {
+    ...cast,
+    outcomes: [last],
+    outcomeLevel: null,
+    predictors: [group],
+    covariates: [first],
+    rows: cast.rows.filter(({ column }) => column !== group.name),
+    levels: [...new Set(levels)],
+    outcomeNamed: true,
+  };
+}
+
+/** "Was the growth greater in thinned plots", of plots that are thinned or not: held against the others. */
+function oneOfTwo({ spoken: { words, mentions } }: Ask): readonly ColumnFacts[] {
+  const named = mentions.filter(({ column }) => isGroup(column));
+  const isAlone = named.length === 1 && named[0]?.level != null && named[0].column.profile.distinct === 2;
+  return isAlone && words.some(({ text }) => GREATER.has(text)) ? named.map(({ column }) => column) : [];
+}
+const GREATER = setOf('more less greater larger bigger smaller faster slower steeper worse');
+
+/** Both columns are named, or words that fit both; or nothing but groups, where the table holds one pair. */
+function pairInQuestion(ask: Ask): ColumnPair | undefined {
+  const {
+    index,
+    spoken: { words, mentions },
+  } = ask;
+  const { pairs } = index.structure;
+  if (!words.some((_, at) => isChange(words, at))) return undefined;
+  const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
+  const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
+  const isOfGroups = !hasUnknown(ask) && mentions.length > 0 && mentions.every(({ column }) => isGroup(column));
+  return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
+}
+
+/** "Lower the cholesterol": words that stand in no name of the table. */
+const hasUnknown = (ask: Ask): boolean =>
+  unknownPlaces(ask).some((at) => {
+    const word = ask.spoken.words[at];
+    return word !== undefined && !ask.index.isNamed(word);
+  });

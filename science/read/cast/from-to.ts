@@ -1,0 +1,46 @@
+import type { Ask } from '../ask.ts';
+import { isQuantity } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import type { ColumnPair } from '../tables/paired-columns.ts';
+import { textAt } from '../words/words.ts';
+
+const FARTHEST = 2;
+
+/** "Did marks climb from quiz 1 to quiz 3": two measurements of one thing, the earlier one first. */
+export function fromTo({ spoken: { words, mentions } }: Ask): ColumnPair | undefined {
+  const isBehind =
+    (preposition: string) =>
+    ({ from, level, column }: Mention) =>
+      level === null &&
+      isQuantity(column) &&
+      Array.from({ length: FARTHEST }, (_, step) => textAt(words, from - 1 - step)).includes(preposition);
+  const find = (before: string, behind: string) => ({
+    first: mentions.find(isBehind(before))?.column,
+    last: mentions.findLast(isBehind(behind))?.column,
+  });
+  const course = find('from', 'to');
+  // "Did scores drop between the post-test and the delayed test".
+  const { first, last } = course.first && course.last ? course : find('between', 'and');
+  if (!first || !last || first === last) return undefined;
+  const isShared = first.parts.some(
+    ({ root, number }) => number === null && last.parts.some((part) => part.root === root),
+  );
+  return isShared ? { first, last } : undefined;
+}
+
+const CHANGED = [
+  'change',
+  'changed',
+  'changes',
+  'improve',
+  'improved',
+  'work',
+  'help',
+  'worked',
+  'helped',
+  'effective',
+  'effect',
+] as const;
+
+export const speaksOfChange = (ask: Ask): boolean =>
+  ask.has('compare', 'higher', 'lower', 'transitive') || ask.says(...CHANGED);

@@ -1,0 +1,83 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Case } from './cases.ts';
+import { isChange } from '../vocabulary/change-words.ts';
+import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { eventLevel } from '../tables/survival-columns.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** Which levels a plan counts and compares. */
+
+const REFERENCES = setOf('control placebo untreated none no standard sham before ctrl');
+const POSITIVE = setOf(`
+  1 pos yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
+  responder default present disease
+`);
+
+/** What a treatment is held against. */
+export const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLowerCase());
+
+/** Two named levels of the first predictor, the group before the reference; "control and drug" compares the drug. */
+export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
+  const [group, reference, more] = cast.levels;
+  if (group === undefined || more !== undefined) return null;
+  if (reference === undefined) {
+    const turned = againstOther(cast.predictors[0], group);
+    return turned && isBehindThan(ask, group) ? { group: turned.reference, reference: group } : turned;
+  }
+  if (isFromTo(ask, group, reference)) return { group: reference, reference: group };
+  const isTurned = isReference(group) && !isReference(reference) && !ask.has('higher', 'lower');
+  return isTurned ? { group: reference, reference: group } : { group, reference };
+}
+
+/** "Did it fall from baseline to week 12", "between the first and the last visit": what comes last is held against what was first. */
+function isFromTo({ spoken: { words, mentions } }: Case['ask'], first: string, last: string): boolean {
+  const before = (level: string): string => {
+    const at = mentions.find((mention) => mention.level === level)?.from ?? 0;
+    return textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  };
+  const [opens, joins] = [before(first), before(last)];
+  if (opens === 'from' && joins === 'to') return true;
+  return opens === 'between' && joins === 'and' && words.some((_, at) => isChange(words, at));
+}
+
+/** "Are hosts richer than stars without planets", "diabetics versus non-diabetics": the level behind it is the reference. */
+function isBehindThan({ spoken: { cues, mentions } }: Case['ask'], group: string): boolean {
+  const than = cues.find(({ name }) => name === 'than');
+  return than !== undefined && mentions.every(({ level, from }) => level !== group || from >= than.to);
+}
+
+/** "More on machine 2", of two machines: against the other one. */
+function againstOther(column: ColumnFacts | undefined, group: string): AnalysisPlan['contrast'] {
+  const others = column?.kind === 'binary' ? column.profile.levels.filter(({ value }) => value !== group) : [];
+  const [other, another] = others;
+  return other && !another ? { group, reference: other.value } : null;
+}
+
+export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
+  const [higher, lower] = [ask.has('higher'), ask.has('lower')];
+  if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
+  const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
+  if (!hasDirection) return null;
+  return higher === isSpeedOfTime(ask, outcome) ? 'lower' : 'higher';
+}
+
+const SPEEDS = setOf('faster quicker slower');
+const DURATIONS = setOf('time duration latency');
+
+/** "A faster race" is a shorter time. */
+const isSpeedOfTime = ({ spoken }: Case['ask'], { parts }: ColumnFacts): boolean =>
+  parts.some(({ text }) => DURATIONS.has(text)) && spoken.words.some(({ text }) => SPEEDS.has(text));
+
+/** The level of a categorical outcome that counts: named, or the one that means that it happened. */
+export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {
+  if (!outcome || !isGroup(outcome)) return null;
+  if (named !== null) return named;
+  const isCoded = isNumeric(outcome) && (outcome.profile.maximum ?? 1) > 1;
+  return outcome.kind === 'binary' && !isCoded ? positiveLevel(outcome) : null;
+}
+
+function positiveLevel(column: ColumnFacts): string {
+  const values = column.profile.levels.map(({ value }) => value);
+  return values.find((value) => POSITIVE.has(value.trim().toLowerCase())) ?? eventLevel(column);
+}

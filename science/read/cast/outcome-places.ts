@@ -1,0 +1,114 @@
+import type { Spoken } from '../mentions/arguments.ts';
+import type { Ask } from '../ask.ts';
+import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { isCount } from '../tables/count-columns.ts';
+import type { CueName } from '../vocabulary/cues.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
+import type { Mention } from '../tables/mention.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Places of a question in which a column is measured, or is not. */
+
+const FEW = 12;
+/** "Which hospital is worst for readmissions": the hospital is sought, and not measured. */
+export const isSought = (ask: Ask, mentions: readonly Mention[]): boolean =>
+  ask.has('whichMost') &&
+  mentions.some(
+    ({ from, level, column }) =>
+      level === null &&
+      (!isQuantity(column) || column.profile.distinct <= FEW) &&
+      ['which', 'what'].includes(textAt(ask.spoken.words, from - 1)),
+  );
+
+/** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second, and so for counts. */
+export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
+  roles.frame === 'symmetric' &&
+  roles.covariates.length > 0 &&
+  (column.kind === 'binary' || isCount(column)) &&
+  spoken.cues.some(({ name, to }) => name === 'relate' && mentions.some(({ from }) => from >= to));
+
+const LINKS = setOf('associated linked');
+/** "Is activity linked to volume once age is accounted for": of two alike the second, as "related to" has it the first. */
+export const isAssociatedWith = ({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean =>
+  roles.frame === 'symmetric' &&
+  roles.covariates.length > 0 &&
+  spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'relate' && LINKS.has(textAt(spoken.words, from)) && mentions.some((mention) => mention.from >= to),
+  );
+
+/** "Catches per hour": what something is divided by. */
+export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));
+
+/** "Soils richer in carbon yield more", "catch fewer where the canopy is closed": what the rows are described by, before what is said of them. */
+export const describesRows = ({ spoken: { words, cues, mentions: all } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from, to, level, column }) => {
+    // "Do those who rated the effort higher recall fewer words".
+    const isOfWho = Array.from({ length: FARTHEST_WHO }, (_, step) => textAt(words, from - 1 - step)).includes('who');
+    if (level === null && isOfWho && all.some((other) => other.from >= to && other.column !== column)) return true;
+    if (level === null && textAt(words, placeBefore(words, from)) === 'where') return true;
+    const isSaidBehind = cues.some((cue) => COMPARING.has(cue.name) && cue.from >= to);
+    return level === null && isSaidBehind && cues.some((cue) => COMPARING.has(cue.name) && describes(words, cue, from));
+  });
+const FARTHEST_WHO = 4;
+const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
+  const before = textAt(words, placeBefore(words, cue.from));
+  return textAt(words, cue.to) === 'in' ? at === cue.to + 1 : HAVING.has(before) && at === cue.to;
+};
+const placeBefore = (words: readonly Word[], at: number): number =>
+  ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+const HAVING = setOf('with having');
+
+const BEING = setOf('being getting becoming having');
+const OF = setOf('of for');
+/** "The odds ratio for being hospitalised in people with a disease": what comes to pass is the outcome, and not who they are. */
+export const isCondition = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ from }) => {
+    const being = placeBefore(words, from);
+    return BEING.has(textAt(words, being)) && OF.has(textAt(words, being - 1));
+  });
+const ARTICLES = setOf('a an the');
+
+/** "Do diabetics stay longer", "the average age of those with a disease": the quantity that is said of a group. */
+export const isSaidOfGroup = ({ spoken }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    (mention) =>
+      mention.level === null && isQuantity(mention.column) && (isDegree(spoken, mention) || isAverage(spoken, mention)),
+  );
+const isDegree = ({ words, cues, mentions }: Spoken, { from, to }: Mention): boolean =>
+  cues.some((cue) => COMPARING.has(cue.name) && cue.to === to && cue.from >= from) &&
+  (to === words.length || BEHIND.has(textAt(words, to))) &&
+  mentions.some((other) => other.to <= from && isGroup(other.column));
+const isAverage = ({ words, cues, mentions }: Spoken, { from, to }: Mention): boolean =>
+  cues.some((cue) => cue.name === 'average' && cue.to === from) &&
+  textAt(words, to) === 'of' &&
+  mentions.some((other) => other.from > to && isGroup(other.column));
+const COMPARING: ReadonlySet<CueName> = new Set<CueName>(['higher', 'lower']);
+const BEHIND = setOf('than in on at when if after during and or');
+
+const LONGER = setOf('longer longest');
+const FARTHEST = 3;
+
+/** "Longer" beside another column is said of that: "is the stay longer", "stay in longer". */
+export const speaksOfEvent = (ask: Ask): boolean =>
+  ask.has('survival') &&
+  ask.spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'survival' &&
+      !(
+        isLength(ask.spoken.words.slice(from, to)) &&
+        ask.spoken.mentions.some(
+          (each) => isOther(ask, each) && each.from <= to + FARTHEST && from <= each.to + FARTHEST,
+        )
+      ),
+  );
+
+const LIVES = setOf('live lives lived living survive survives survived');
+/** "Live longer" is said of nothing else. */
+const isLength = (cue: readonly Word[]): boolean =>
+  cue.some(({ text }) => LONGER.has(text)) && !cue.some(({ text }) => LIVES.has(text));
+
+const isOther = ({ index }: Ask, { column, level }: Mention): boolean =>
+  level === null && isQuantity(column) && column !== index.structure.survival?.time;

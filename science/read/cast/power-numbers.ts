@@ -1,0 +1,66 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** The numbers of a question about power: the difference to detect, the power and the significance level. */
+
+const DIFFERENCES = setOf('difference change increase decrease effect gap drop rise improvement reduction');
+const DETECTS = setOf('detect see find spot');
+const LEVELS = setOf('power alpha significance level confidence');
+const FARTHEST = 4;
+
+const isPercent = (words: readonly Word[], at: number): boolean => ['%', 'percent'].includes(textAt(words, at + 1));
+
+function isLevel(words: readonly Word[], at: number): boolean {
+  const around = [1, 2, 3].flatMap((step) => [textAt(words, at + step), textAt(words, at - step)]);
+  return (
+    around.some((text) => LEVELS.has(text)) || (isPercent(words, at) && words.some(({ text }) => text === 'sided'))
+  );
+}
+
+const numbersIn = (words: readonly Word[]): number[] =>
+  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued);
+
+/** "A 10 MPa difference", "a difference of 5": null where none or several are given. */
+export function detectable({ spoken: { words, mentions } }: Ask): number | null {
+  const isDifference = (at: number): boolean => {
+    const near = words.slice(at + 1, at + 1 + FARTHEST).some(({ text }) => DIFFERENCES.has(text));
+    const isOf = textAt(words, at - 1) === 'of' && DIFFERENCES.has(textAt(words, at - 2));
+    // "To detect 50 g in body weight".
+    const isDetected = DETECTS.has(words[at - 1]?.stem ?? '');
+    const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
+    return isDetected || ((near || isOf) && !isNamed && !isLevel(words, at));
+  };
+  const [at, another] = numbersIn(words).filter(isDifference);
+  return at === undefined || another !== undefined ? null : (words[at]?.number ?? null);
+}
+
+const POWERS = setOf('power');
+const SIGNIFICANCE = setOf('alpha significance sided tailed');
+const USUAL = { wanted: 0.8, alpha: 0.05 };
+
+/** "With 90% power at an alpha of 0.01"; the usual levels where none are said. */
+export function levelsOfPower({ spoken: { words } }: Ask): NonNullable<AnalysisPlan['power']> {
+  const levels = numbersIn(words).filter((at) => isLevel(words, at));
+  const near = (at: number, named: ReadonlySet<string>): number => {
+    const steps = [...words.keys()]
+      .filter((place) => named.has(textAt(words, place)))
+      .map((place) => Math.abs(place - at));
+    return Math.min(Infinity, ...steps);
+  };
+  const shareAt = (at: number): number => {
+    const number = words[at]?.number ?? 0;
+    return number >= 1 ? number / 100 : number;
+  };
+  const isPower = (at: number): boolean => shareAt(at) >= 0.5 && near(at, POWERS) <= near(at, SIGNIFICANCE);
+  const [wanted] = levels.filter(isPower).map(shareAt);
+  // "At 95% confidence" is a level of 5%.
+  const [alpha] = levels.filter((at) => !isPower(at)).map((at) => (shareAt(at) > 0.5 ? 1 - shareAt(at) : shareAt(at)));
+  return { wanted: wanted ?? USUAL.wanted, alpha: Math.round((alpha ?? USUAL.alpha) * 1e6) / 1e6 };
+}
+
+const ONE = setOf('one single');
+/** Only two-sided tests are computed. */
+export const isOneSided = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => (text === 'sided' || text === 'tailed') && ONE.has(textAt(words, at - 1)));

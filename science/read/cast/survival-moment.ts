@@ -1,0 +1,47 @@
+import type { Ask } from '../ask.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { DAYS, UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { singular, textAt } from '../words/words.ts';
+
+const BEFORE = setOf('at by after within until past beyond first the to');
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six'].map((word, at) => [word, at + 1] as const),
+);
+const SPANS = setOf('day week month year hour minute');
+
+/** "Alive at 12 months", "12-month survival": the time at which survival is wanted, in the unit of the follow-up. */
+export function survivalMoment({ index, spoken: { words } }: Ask): number | null {
+  const time = index.structure.survival?.time;
+  if (!time) return null;
+  const found = words.flatMap(({ number: written, glued, text }, at) => {
+    const number = written ?? NUMBER_WORDS.get(text) ?? null;
+    const unit = singular(textAt(words, at + 1));
+    const isTime = SPANS.has(unit) || BEFORE.has(textAt(words, at - 1));
+    return number !== null && !glued && isTime ? [{ number, unit }] : [];
+  });
+  const [only, another] = found;
+  if (!only || another) return null;
+  return inUnitOf(time, only);
+}
+
+/** "One year" of a follow-up in days; null where the unit is none of a calendar. */
+function inUnitOf(
+  time: ColumnFacts,
+  { number, unit }: { readonly number: number; readonly unit: string },
+): number | null {
+  if (!SPANS.has(unit) || isMeasuredIn(time, unit)) return isIn(time, number) ? number : null;
+  const own = [...DAYS].find(([each]) => isMeasuredIn(time, each));
+  const days = DAYS.get(unit);
+  if (!own || days === undefined) return null;
+  const moment = Math.floor((number * days) / own[1]);
+  return isIn(time, moment) ? moment : null;
+}
+
+const isIn = ({ profile }: ColumnFacts, moment: number): boolean => moment > 0 && moment <= (profile.maximum ?? 0);
+
+/** Another unit, or none in the name, is never taken for the one that is said. */
+function isMeasuredIn({ all }: ColumnFacts, unit: string): boolean {
+  const written = new Set([unit, ...(UNIT_NAMES.get(unit) ?? [])]);
+  return all.some(({ root, text }) => written.has(root) || written.has(text));
+}

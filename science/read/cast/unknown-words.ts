@@ -1,0 +1,28 @@
+import type { Ask } from '../ask.ts';
+import { isOrdinary } from '../vocabulary/spelling.ts';
+
+/** Where words stand that are neither ordinary nor of the table; what stands behind a level is what the rows are called. */
+export function unknownPlaces({ spoken }: Ask): number[] {
+  const covered = new Set(
+    [...spoken.mentions, ...spoken.cues].flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, offset) => from + offset),
+    ),
+  );
+  const named = new Set(spoken.mentions.map(({ from }) => from));
+  const levels = new Set(spoken.mentions.flatMap(({ level, to }) => (level === null ? [] : [to])));
+  return spoken.words.flatMap((word, at) => {
+    // What stands right before a name was weighed with it.
+    const isKnown =
+      named.has(at + 1) ||
+      covered.has(at) ||
+      levels.has(at) ||
+      isOrdinary(word) ||
+      word.text.length < 3 ||
+      spoken.entities.has(word.root) ||
+      spoken.entities.has(word.text);
+    return isKnown ? [] : [at];
+  });
+}
+
+export const unknownWords = (ask: Ask): string[] =>
+  unknownPlaces(ask).flatMap((at) => ask.spoken.words[at]?.text ?? []);

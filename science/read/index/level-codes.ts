@@ -1,0 +1,190 @@
+import { SPELLED_OUT } from '../vocabulary/abbreviations.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { levelConcept, levelsOf, type LevelEntry } from './level-index.ts';
+import { isPlain } from '../vocabulary/plain-words.ts';
+import type { Saying } from './sayings.ts';
+import { isOrdinary } from '../vocabulary/spelling.ts';
+import { phrasesFor } from '../vocabulary/thesaurus.ts';
+import { FILLER } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+
+/** What codes of levels are short for: "adductor canal block" of `ACB`, "troglitazone" of `TGZ`, "input enhancement" of `InputEnh`. */
+
+/** A level, or one of several that a level joins: `iPACK` of `ACB+iPACK`. */
+interface Code {
+  readonly level: LevelEntry;
+  readonly raw: string;
+  readonly words: readonly Word[];
+}
+
+interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly code: Code;
+}
+
+const MOST_LEVELS = 400;
+const LONGEST_LEVEL = 40;
+const JOINT = /[+&]/;
+
+type IsNamed = (word: Word) => boolean;
+
+/** Words of the message that spell the code of a level, as sayings of its words. */
+export function codesIn(
+  message: readonly Word[],
+  columns: readonly ColumnFacts[],
+  isNamed: IsNamed,
+): ReadonlyMap<number, Saying> {
+  const levels = [...levelsOf(columns.filter(({ kind }) => kind !== 'identifier')).take(MOST_LEVELS)];
+  const codes = levels.flatMap(codesOf);
+  const isUnknown: IsNamed = (word) => !isOrdinary(word) && !isPlain(word) && !isNamed(word);
+  const found = [...phrasesIn(message, codes, isUnknown), ...shortWordsIn(message, codes, isUnknown)];
+  const whole = found.filter(({ code: { level, raw } }) => level.value === raw);
+  return new Map(
+    [...whole, ...joinedLevels(message, codes, found)].map(({ from, to, code: { words } }) => [
+      message[from]?.start ?? 0,
+      { length: to - from, words },
+    ]),
+  );
+}
+
+function codesOf(level: LevelEntry): readonly Code[] {
+  if (level.value.length > LONGEST_LEVEL) return [];
+  const pieces = level.value
+    .split(JOINT)
+    .map((part) => part.trim())
+    .filter((piece) => piece !== '');
+  return [...new Set([level.value, ...pieces])].map((raw) => ({ level, raw, words: wordsOf(raw) }));
+}
+
+const MOST_WORDS = 6;
+const CAPITALS = /^\p{Lu}{2,6}$/u;
+const SHORTEST_CODE = 3;
+
+/** Runs of words whose beginnings are the code; a code of two letters only beside another one of its column. */
+function phrasesIn(message: readonly Word[], codes: readonly Code[], isUnknown: IsNamed): readonly Found[] {
+  const found = message.flatMap((_, from) => {
+    const runs = runsFrom(message, from).filter(({ run }) => run.some((word) => isUnknown(word)));
+    return codes.flatMap((code) => {
+      const run = runs.find((each) => (isCapital(code) ? spells(code.raw, each.run) : beginsAll(code, each.run)));
+      return run ? [{ from, to: run.to, code }] : [];
+    });
+  });
+  const isSure = ({ code }: Found) =>
+    code.raw.length >= SHORTEST_CODE ||
+    found.some((other) => other.code.raw !== code.raw && other.code.level.column === code.level.column);
+  return found.filter(isSure);
+}
+
+const isCapital = ({ raw }: Code): boolean => CAPITALS.test(raw);
+
+const BOUNDARY = setOf('and or vs versus than between by from as if when which who does do did is are was with');
+
+function runsFrom(message: readonly Word[], from: number) {
+  const runs: { readonly to: number; readonly run: readonly Word[] }[] = [];
+  for (let at = from; at < from + MOST_WORDS; at += 1) {
+    const word = message[at];
+    if (!word || word.number !== null || BOUNDARY.has(word.text)) break;
+    if (at > from) runs.push({ to: at + 1, run: message.slice(from, at + 1) });
+    if (!joins(word)) break;
+  }
+  return runs;
+}
+
+/** "Pericapsular nerve group" of `PENG`: each word gives its first letters, and "of" may give none. */
+function spells(code: string, run: readonly Word[]): boolean {
+  const letters = code.toLowerCase();
+  const from = (at: number, place: number): boolean => {
+    const text = textAt(run, place);
+    if (place === run.length) return at === letters.length;
+    if (FILLER.has(text) && place > 0 && place < run.length - 1 && from(at, place + 1)) return true;
+    for (let length = 1; text.startsWith(letters.slice(at, at + length)); length += 1) {
+      if (at + length > letters.length) return false;
+      if (from(at + length, place + 1)) return true;
+    }
+    return false;
+  };
+  return from(0, 0);
+}
+
+const SHORTEST_BEGINNING = 3;
+/** Every word of the level begins a word of the message, in order. */
+const beginsAll = ({ words }: Code, run: readonly Word[]): boolean =>
+  words.length === run.length &&
+  words.every(
+    ({ text, root }, at) =>
+      run[at]?.root === root || (text.length >= SHORTEST_BEGINNING && textAt(run, at).startsWith(text)),
+  );
+
+const SHORTEST_WORD = 6;
+const LONGEST_CODE = 5;
+const VOWELS = /[aeiou]/;
+/** "Intelligence" and "conductivity" are quantities, and no substances of a code. */
+const QUALITIES = ['ity', 'ness', 'ance', 'ence', 'ism', 'tion', 'sion', 'ment', 'ship', 'ing', 'ed', 'logy'] as const;
+
+/** Unknown words that one code is short for, where no other word is short for it too. */
+function shortWordsIn(message: readonly Word[], codes: readonly Code[], isUnknown: IsNamed): readonly Found[] {
+  const short = codes.filter(
+    ({ raw }) => CAPITALS.test(raw) && raw.length >= SHORTEST_CODE && raw.length <= LONGEST_CODE && !isKnownCode(raw),
+  );
+  const found = message.flatMap((word, from) => {
+    if (word.text.length < SHORTEST_WORD || !isUnknown(word)) return [];
+    if (QUALITIES.some((ending) => word.root.endsWith(ending))) return [];
+    const fitting = short.filter(({ raw }) => isShortFor(raw.toLowerCase(), word.text));
+    const [code] = fitting;
+    return code && fitting.every(({ raw }) => raw === code.raw) ? [{ from, to: from + 1, code }] : [];
+  });
+  return found.filter(
+    ({ from, code }) =>
+      !found.some((other) => other.code === code && textAt(message, other.from) !== textAt(message, from)),
+  );
+}
+
+/** The beginning of the word, or its consonants in their order. */
+const isShortFor = (code: string, word: string): boolean =>
+  word.length >= code.length + SHORTEST_BEGINNING &&
+  ((word.startsWith(code) && phrasesFor(code).length === 0) || hasConsonants(code, word));
+
+function hasConsonants(code: string, word: string): boolean {
+  if (code[0] !== word[0] || VOWELS.test(code.slice(1))) return false;
+  let at = 0;
+  for (const letter of word) if (letter === code[at]) at += 1;
+  return at === code.length;
+}
+
+const KNOWN = new Set(SPELLED_OUT.map(([short]) => short));
+/** `CON` is the control and no "conductivity". */
+const isKnownCode = (raw: string): boolean =>
+  levelConcept(raw.toLowerCase()) !== undefined || KNOWN.has(raw.toLowerCase());
+
+const JOINING = setOf('is are was were be been added to the a plus and with combined in addition on top of');
+const MOST_BETWEEN = 5;
+
+/** "iPACK is added to the adductor canal block" of `ACB+iPACK`: both of what one level joins, with nothing else between them. */
+function joinedLevels(message: readonly Word[], codes: readonly Code[], found: readonly Found[]): readonly Found[] {
+  const parts = codes.filter(({ level, raw }) => level.value !== raw);
+  if (parts.length === 0) return [];
+  const said = [...found, ...message.flatMap((_, from) => parts.flatMap((code) => writtenAt(message, from, code)))];
+  return said.flatMap((one) =>
+    said.flatMap((other) => {
+      const { value } = one.code.level;
+      const between = message.slice(one.to, other.from);
+      const isJoined =
+        value === other.code.level.value &&
+        one.code.raw !== other.code.raw &&
+        [one, other].every(({ code }) => code.raw !== value) &&
+        between.length > 0 &&
+        between.length <= MOST_BETWEEN &&
+        between.every(({ text }) => JOINING.has(text)) &&
+        value.split(JOINT).map((part) => part.trim()).length === 2;
+      const { level } = one.code;
+      return isJoined ? [{ from: one.from, to: other.to, code: { level, raw: value, words: wordsOf(value) } }] : [];
+    }),
+  );
+}
+
+const writtenAt = (message: readonly Word[], from: number, code: Code): readonly Found[] =>
+  code.words.every(({ text }, step) => textAt(message, from + step) === text)
+    ? [{ from, to: from + code.words.length, code }]
+    : [];

@@ -1,0 +1,272 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { inUnitOf } from '../mentions/amount-units.ts';
+import type { Ask } from '../ask.ts';
+import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { isIn } from '../cast/held.ts';
+import type { Mention } from '../tables/mention.ts';
+import { UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { unitOf } from '../mentions/number-columns.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
+import { isPlain, UNITS } from '../vocabulary/plain-words.ts';
+import type { Cast } from '../cast/settle.ts';
+import { survivalMoment } from '../cast/survival-moment.ts';
+import { conceptOf } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** "What would a two-bed flat of 70 m² be expected to sell for?": an outcome for given values of other columns. */
+export interface Expected {
+  readonly outcome: ColumnFacts;
+  readonly given: readonly Given[];
+}
+
+interface Given {
+  readonly column: ColumnFacts;
+  readonly value: AnalysisPlan['given'][number]['value'];
+}
+
+/** Null where a number belongs to no column, a bound is said, or more than one column is left to be the outcome. */
+export function expectedOf(ask: Ask): Expected | null {
+  if (!asksValue(ask)) return null;
+  const given = leavesCondition(ask) ? null : givenIn(ask);
+  if (given === null || given.length === 0 || given.some(({ column }) => column.temporal)) return null;
+  const outcome = outcomeBeside(ask, given);
+  return outcome ? { outcome, given } : null;
+}
+
+const WOULD = setOf('would should');
+const SAYS_EXPECTED = setOf(
+  'expect expected expects predict predicted predicts anticipate anticipated estimate estimated',
+);
+
+function asksValue(ask: Ask): boolean {
+  const { words } = ask.spoken;
+  const isOpen = ask.form !== 'polar' || words.some(({ text }) => ASKS.has(text));
+  return (
+    isOpen &&
+    isExpected(ask) &&
+    !isOfSurvival(ask) &&
+    !ask.has(...OTHER_QUESTIONS) &&
+    !isBounded(ask) &&
+    !words.some((_, at) => isStep(words, at))
+  );
+}
+
+/** "What fraction is expected to be still running after 1000 hours": the share without the event by then. */
+const isOfSurvival = (ask: Ask): boolean => ask.has('survival') && survivalMoment(ask) !== null;
+
+/** "How many would I need" expects nothing. */
+function isExpected(ask: Ask): boolean {
+  const { words } = ask.spoken;
+  if (words.some(({ text }) => SAYS_EXPECTED.has(text))) return true;
+  return !ask.has('howMany') && (ask.has('singleCase') || words.some(({ text }) => WOULD.has(text)));
+}
+
+/** "Older than 70", "since 2010": which rows, and no value. */
+const isBounded = ({ comparisons }: Ask): boolean =>
+  comparisons.some(({ comparison, moment }) => comparison !== 'is' || moment !== null);
+
+/** "How would it change if it rose by 2 degrees", "for each extra 10 points": a slope. */
+const isStep = (words: readonly Word[], at: number): boolean =>
+  CHANGES.has(words[at]?.text ?? '') || (words[at]?.number != null && STEPS.has(textAt(words, at - 1)));
+const CHANGES = setOf('change changes rose risen');
+const STEPS = setOf('by extra additional another every each per');
+
+/** "If a student has a GPA of 3.2, what mark should we expect?" */
+const ASKS = setOf('what which how');
+const OTHER_QUESTIONS = [
+  'power',
+  'doseResponse',
+  'than',
+  'compare',
+  'strata',
+  'timeForecast',
+  'oneSample',
+  'perUnit',
+] as const;
+
+const JOINS = setOf('with without and having');
+const ARTICLES = setOf('a an no the');
+const FARTHEST_NAME = 2;
+
+/** "With a floor area of 60 m² and a lift": what is listed and names no column. */
+const leavesCondition = ({ spoken: { words, mentions } }: Ask): boolean =>
+  words.some(({ text }, at) => {
+    const place = ARTICLES.has(textAt(words, at + 1)) ? at + 2 : at + 1;
+    const word = words[place];
+    if (!JOINS.has(text) || word === undefined || isPlain(word)) return false;
+    const isNamed = Array.from({ length: FARTHEST_NAME + 1 }, (_, step) => place + step).some(
+      (near) => isIn(mentions, near) || words[near]?.number != null,
+    );
+    return !isNamed;
+  });
+
+/** Every number and every level of the question with its column; null where one has none. */
+function givenIn(ask: Ask): readonly Given[] | null {
+  const numbers = numbersIn(ask);
+  const levels = numbers && levelsIn(ask, numbers);
+  return numbers && levels ? [...numbers, ...levels] : null;
+}
+
+function numbersIn(ask: Ask): readonly Given[] | null {
+  const { words } = ask.spoken;
+  const found = new Map<ColumnFacts, number>();
+  const taken: Mention[] = [];
+  for (const at of words.keys()) {
+    const number = isOfInterval(words, at) ? null : numberOf(ask, at);
+    if (number === null) continue;
+    const mention = mentionOf(ask, at, taken);
+    if (mention) taken.push(mention);
+    const column = mention ? resolved(ask, mention) : unnamedColumn(ask, at);
+    const value = column && inUnitOf(column, number, unitBehind(words, at));
+    if (column === null || value === null || found.has(column)) return null;
+    found.set(column, value);
+  }
+  return [...found].map(([column, value]) => ({ column, value }));
+}
+
+const unnamedColumn = (ask: Ask, at: number): ColumnFacts | null => columnOfUnit(ask, at) ?? columnOfAge(ask, at);
+
+const unitBehind = (words: readonly Word[], at: number): Word | undefined =>
+  words[at]?.after === 'none' ? words[at + 1] : undefined;
+
+/** Null where two levels of one column are said. */
+function levelsIn({ spoken: { mentions } }: Ask, numbers: readonly Given[]): readonly Given[] | null {
+  const isNumber = ({ column }: Mention) => numbers.some((each) => each.column === column);
+  const levels = mentions.filter((each) => each.level !== null && !isNumber(each));
+  const found = new Map(levels.map(({ column, level }) => [column, level ?? ''] as const));
+  const isOne = levels.every(({ column, level }) => found.get(column) === level);
+  return isOne
+    ? [...found].map(([column, level]) => ({ column, value: isNumeric(column) ? Number(level) : level }))
+    : null;
+}
+
+/** A number that is no part of a name; "two" right before a name. */
+function numberOf({ spoken: { words, mentions } }: Ask, at: number): number | null {
+  const word = words[at];
+  const named = mentions.filter(({ level }) => level === null);
+  if (
+    !word ||
+    isIn(
+      mentions.filter(({ level, column }) => level === null || !isNumeric(column)),
+      at,
+    )
+  )
+    return null;
+  if (isSpanOfName(words, named, at)) return null;
+  if (word.number !== null) return word.glued && isPower(words, at) ? null : word.number;
+  return named.some(({ from, column }) => from === at + 1 && isNumeric(column))
+    ? (NUMBER_WORDS.get(word.text) ?? null)
+    : null;
+}
+
+/** "The opioid dose in the first 24 h" of `opioid_mg_24h`. */
+const isSpanOfName = (words: readonly Word[], named: readonly Mention[], at: number): boolean =>
+  UNITS.has(words[at + 1]?.root ?? '') &&
+  named.some(({ column }) => column.all.some(({ number }) => number !== null && number === words[at]?.number));
+
+/** "m2". */
+const isPower = (words: readonly Word[], at: number): boolean => UNITS.has(words[at - 1]?.root ?? '');
+
+const INTERVALS = setOf('confidence prediction interval ci band');
+/** "With a 95 % interval". */
+const isOfInterval = (words: readonly Word[], at: number): boolean =>
+  [1, 2, 3].some((step) => INTERVALS.has(textAt(words, at + step)));
+
+const RIGHT = setOf(
+  'first second third of on in from for the a an to at their his her its out years percent % points hours minutes days away',
+);
+const LEFT = setOf('of is was at a an the = equals about around roughly approximately');
+
+/** The name beside a number: "80 % attendance", "70 on the midterm", "a GPA of 3.5". */
+function mentionOf({ spoken: { words, mentions } }: Ask, at: number, taken: readonly Mention[]): Mention | undefined {
+  const own = mentions.find(
+    ({ from, to, level, column }) => level !== null && isNumeric(column) && from <= at && at < to,
+  );
+  if (own) return own;
+  const names = mentions.filter((each) => each.level === null && isNumeric(each.column) && !taken.includes(each));
+  const joinsUp = (from: number, to: number, passed: ReadonlySet<string>) =>
+    words.slice(from, to).every((word) => word.after === 'none') &&
+    words
+      .slice(from + 1, to)
+      .every(({ text, root, number }) => passed.has(text) || (number === null && UNITS.has(root)) || number === 2);
+  const left = names.findLast(({ to }) => to <= at && joinsUp(to - 1, at, LEFT));
+  return left ?? names.find(({ from }) => from > at && joinsUp(at, from, RIGHT));
+}
+
+/** Of several columns that the words fit the one that the question before was about. */
+function resolved({ before }: Ask, { column, rivals }: Mention): ColumnFacts | null {
+  if (rivals.length === 0) return column;
+  const held = [column, ...rivals].filter(
+    ({ name }) => before !== null && [before.outcome, ...before.predictors].includes(name),
+  );
+  return held.length === 1 ? (held[0] ?? null) : null;
+}
+
+/** "70 m²" of the one column in square metres. */
+function columnOfUnit({ index, part, spoken: { words } }: Ask, at: number): ColumnFacts | null {
+  const unit = unitBehind(words, at);
+  const said = unit ? unitsOf(unit, words[at + 2], part.text.charAt(unit.end - (words[0]?.start ?? 0))) : [];
+  const measured = index.columns.filter(
+    (column) => isNumeric(column) && column.kind !== 'identifier' && said.includes(unitOf(column)),
+  );
+  return measured.length === 1 ? (measured[0] ?? null) : null;
+}
+
+/** "m²" and "m2" are `m 2`; "square metres" as well. */
+function unitsOf(unit: Word, next: Word | undefined, sign: string): readonly string[] {
+  const power = POWERS.get(sign) ?? (next?.glued === true ? next.text : undefined);
+  if (power !== undefined) return [`${unit.text} ${power}`];
+  const named = [unit.root, `${unit.text} ${next?.root ?? ''}`].flatMap((name) => UNIT_NAMES.get(name) ?? []);
+  return [unit.text, unit.root, ...named];
+}
+const POWERS: ReadonlyMap<string, string> = new Map([
+  ['²', '2'],
+  ['³', '3'],
+]);
+
+const AGED = setOf('aged age');
+/** "A 45-year-old", "aged 45". */
+function columnOfAge({ index, spoken: { words } }: Ask, at: number): ColumnFacts | null {
+  const isAge = AGED.has(textAt(words, at - 1)) || [1, 2].some((step) => textAt(words, at + step) === 'old');
+  const ages = index.columns.filter(
+    (column) => isNumeric(column) && column.parts.some(({ text }) => conceptOf(text) === 'age'),
+  );
+  return isAge && ages.length === 1 ? (ages[0] ?? null) : null;
+}
+
+/** The one other column that is named, or what the question before was about. */
+function outcomeBeside(ask: Ask, given: readonly Given[]): ColumnFacts | null {
+  const isGiven = (column: ColumnFacts) => given.some((each) => each.column === column);
+  const named = ask.spoken.mentions.filter(
+    ({ level, column, rivals }) => level === null && ![column, ...rivals].some(isGiven),
+  );
+  const columns = new Set(named.map((mention) => resolved(ask, mention)));
+  if (columns.size > 1) return null;
+  const [own] = columns;
+  const before = columns.size === 0 ? ask.index.columns.find(({ name }) => name === ask.before?.outcome) : undefined;
+  const outcome = own ?? before;
+  return outcome && !isGiven(outcome) && (isNumeric(outcome) || isGroup(outcome)) ? outcome : null;
+}
+
+export function withExpected(ask: Ask, cast: Cast): Cast {
+  const expected = expectedOf(ask);
+  if (!expected) return cast;
+  return {
+    ...cast,
+    outcomes: [expected.outcome],
+    outcomeLevel: null,
+    success: null,
+    predictors: expected.given.map(({ column }) => column),
+    strata: [],
+    covariates: [],
+    moderators: [],
+    rows: [],
+    levels: [],
+    doubts: [],
+    outcomeNamed: true,
+  };
+}
+
+export const givenValues = (ask: Ask): AnalysisPlan['given'] =>
+  (expectedOf(ask)?.given ?? []).map(({ column, value }) => ({ column: column.name, value }));

@@ -1,0 +1,98 @@
+import type { RowFilter } from '../../../contracts/analysis-plan.ts';
+import type { Spoken } from '../mentions/arguments.ts';
+import { columnsOf, type Ask } from '../ask.ts';
+import type { Case } from '../cast/cases.ts';
+import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { findCues } from '../vocabulary/find-cues.ts';
+import type { Account } from '../cast/held.ts';
+import type { Part } from '../parts/parts.ts';
+import { rowsOfLevels } from '../cast/row-filters.ts';
+import type { Cast } from '../cast/settle.ts';
+import { setOf } from '../words/word-sets.ts';
+import type { Word } from '../words/words.ts';
+
+/** "A few look plain wrong. Which are they, and what is the mean without them?": values of one column that lie far from all others. */
+
+const REFERS = setOf('they them these those then');
+/** "And the mean without them", "can you tell me which days". */
+const refers = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => REFERS.has(text)) || (words.at(-2)?.text === 'which' && words.length <= LONGEST_WHICH);
+const LONGEST_WHICH = 8;
+const saysOutliers = (words: readonly Word[]): boolean => findCues(words).some(({ name }) => name === 'outliers');
+
+/** A question about values that an earlier part of the message has called odd. */
+export const refersToOutliers = (part: Part, parts: readonly Part[]): boolean =>
+  refers(part.words) && parts.slice(0, parts.indexOf(part)).some(({ words }) => saysOutliers(words));
+
+const isSaid = ({ cues }: Spoken): boolean => cues.some(({ name }) => name === 'outliers');
+
+/** Where the odd values are spoken of: in the question itself, or in what it refers to. */
+function placeOf({ spoken, around, before }: Ask): readonly Spoken[] | undefined {
+  if (isSaid(spoken)) return [spoken];
+  if (!refers(spoken.words)) return undefined;
+  const said = around.filter(isSaid);
+  return said.length > 0 || before?.question === 'outliers' ? [spoken, ...said] : undefined;
+}
+
+/** A relation, a course or a comparison that odd values are kept from. */
+const ofMore = (ask: Ask, isOwn: boolean): boolean =>
+  ask.has('than', 'relate', 'outcomeBy', 'actsOn', 'effectOf', 'between', 'strata') ||
+  (isOwn && ask.has('except', 'higher', 'lower', 'compare', 'trend', 'season', 'transitive'));
+
+/** One measured column is looked at, among rows that the question itself chooses; null where more is asked. */
+export function outlierColumn(ask: Ask): ColumnFacts | null {
+  const [own, ...others] = placeOf(ask) ?? [];
+  if (!own || ofMore(ask, isSaid(own))) return null;
+  const mentions = [own, ...others].flatMap((each) => each.mentions);
+  if (others.some((each) => each.mentions.some(({ level }) => level !== null))) return null;
+  const named = columnsOf(mentions.filter(({ level }) => level === null));
+  const [column, another] = named.filter((each) => isNumeric(each) && !each.temporal && each.kind !== 'identifier');
+  if (another || named.some((each) => isGroup(each) && each.kind !== 'identifier')) return null;
+  return column ?? outcomeBefore(ask);
+}
+
+/** "Is it normal, and are there outliers?" */
+const outcomeBefore = ({ before, index }: Ask): ColumnFacts | null =>
+  index.columns.find((column) => column.name === before?.outcome && isNumeric(column)) ?? null;
+
+/** The column is what the question is about, and what identifies its rows names them. */
+export function withOutliers(ask: Ask, cast: Cast): Cast {
+  const column = outlierColumn(ask);
+  if (!column) return cast;
+  const named = namesOfRows(ask);
+  return {
+    ...cast,
+    outcomes: [column],
+    outcomeLevel: null,
+    success: null,
+    predictors: named ? [named] : [],
+    strata: [],
+    covariates: [],
+    moderators: [],
+    rows: [...cast.rows, ...rowsNamed(ask, cast)],
+    levels: [],
+    doubts: [],
+    outcomeNamed: true,
+  };
+}
+
+/** "In the polished specimens". */
+const rowsNamed = ({ spoken: { mentions } }: Ask, { rows }: Cast): readonly RowFilter[] =>
+  rowsOfLevels(mentions).filter(({ column }) => !rows.some((row) => row.column === column));
+
+/** "Which specimens", "on which days"; else the column in which no value stands twice. */
+function namesOfRows({ index: { columns }, spoken: { words } }: Ask): ColumnFacts | undefined {
+  const sought = new Set(words.map(({ root }) => root));
+  const called = columns.filter((column) => column.kind === 'identifier' || column.temporal);
+  const isUnique = ({ profile, rows }: ColumnFacts) => profile.distinct === rows;
+  return (
+    called.find((column) => isUnique(column) && column.parts.some(({ root }) => sought.has(root))) ??
+    called.find(isUnique)
+  );
+}
+
+/** "Should I leave them out", "that I should worry about". */
+export const isOfOutliers: Account = ({ text }, _, { plan }) => plan.question === 'outliers' && KEPT_OR_NOT.has(text);
+const KEPT_OR_NOT = setOf('leave drop exclude remove throw discard delete keep check worry worried fix correct out');
+
+export const asksOutliers = ({ ask, outcome }: Case): boolean => outcome !== null && outlierColumn(ask) === outcome;

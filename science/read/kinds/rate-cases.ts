@@ -1,0 +1,35 @@
+import type { Ask } from '../ask.ts';
+import type { Case } from '../cast/cases.ts';
+import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { isCount, isWholeFrom, mayBeCount, mayBeExposure } from '../tables/count-columns.ts';
+import { isDescribing } from '../cast/pool.ts';
+import type { Cast } from '../cast/settle.ts';
+
+/** A count is compared or described by what it was counted over. */
+export function isRate({ ask, outcome, cast }: Case): boolean {
+  if (outcome === null || cast.success !== null) return false;
+  if (ask.exposure !== null) return isWholeFrom(outcome, 0) && isQuantity(outcome);
+  return mayCount(ask, outcome) && isExposed(ask, cast) && !asksMean(ask) && !asksOfExposure(ask, cast);
+}
+
+function mayCount(ask: Ask, outcome: ColumnFacts): boolean {
+  const { exposure } = ask.index.structure;
+  const counts = exposure !== null || ask.has('rate') ? mayBeCount : isCount;
+  return outcome !== exposure && counts(outcome);
+}
+
+function isExposed(ask: Ask, { predictors }: Cast): boolean {
+  if (ask.index.structure.exposure !== null || ask.has('rate')) return ask.index.columns.some(mayBeExposure);
+  // "Do larger ponds have more frogs": what is in question divides nothing.
+  return predictors.length > 1 && predictors.some(mayBeExposure);
+}
+
+/** "How many cases were there" adds them up. */
+const asksMean = (ask: Ask): boolean => isDescribing(ask) && ask.has('average', 'howMany') && !ask.has('rate');
+
+/** "Are more caught in longer tows": what counts are divided by is in question itself; and a curve of rates has no method. */
+function asksOfExposure(ask: Ask, { predictors }: Cast): boolean {
+  const [only, another] = predictors;
+  const isAlone = only !== undefined && only === ask.index.structure.exposure && another === undefined;
+  return !ask.has('rate', 'per') && (isAlone || ask.has('curvature'));
+}

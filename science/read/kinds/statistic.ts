@@ -1,0 +1,111 @@
+import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
+import { successLevels } from '../../../contracts/success.ts';
+import { columnsOf, type Ask } from '../ask.ts';
+import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { armsOf } from '../cast/carried-over.ts';
+import { isOverall } from '../vocabulary/overall.ts';
+import { successOf } from '../cast/row-filters.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** Which number of a description is asked for, and the second question of one: "…, and what percentage of each group is that?" */
+
+const SPREADS = setOf('sd std');
+const ADDED = setOf('total totals altogether sum');
+/** What is counted anew in every row: "in which year were the most butterflies counted". */
+const COUNTED = setOf(
+  'counted caught sold recorded seen observed landed produced born spotted trapped sighted captured',
+);
+
+/** Null where a mean is asked for, or several numbers are. */
+export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan['statistic'] {
+  const { words } = ask.spoken;
+  const isMean = words.some(({ root, text }) => root === 'mean' || text.startsWith('average') || text === 'avg');
+  const said = [
+    words.some(({ root }) => root === 'median') ? ('median' as const) : null,
+    words.some(({ text }, at) => SPREADS.has(text) || (text === 'deviation' && textAt(words, at - 1) === 'standard'))
+      ? ('standard-deviation' as const)
+      : null,
+    words.some(({ text }, at) => ADDED.has(text) && !isOverall(words, at)) || isAddedUp(ask, outcome)
+      ? ('total' as const)
+      : null,
+  ].filter((each) => each !== null);
+  const [only, another] = said;
+  return isMean || another !== undefined ? null : (only ?? null);
+}
+
+/** "How many fish were caught", "the most butterflies counted": of a column that counts them. */
+function isAddedUp({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean {
+  if (!outcome || !isNumeric(outcome) || !outcome.profile.whole || (outcome.profile.minimum ?? -1) < 0) return false;
+  const isCounted = words.some(({ text }) => COUNTED.has(text));
+  return (
+    isCounted &&
+    mentions.some(
+      ({ column, from }) =>
+        column === outcome && ['many', 'most', 'fewest', 'least', 'of'].includes(textAt(words, from - 1)),
+    )
+  );
+}
+
+/** "Over all years together" takes no year by itself. */
+export function isTakenTogether({ spoken: { words, mentions } }: Ask, column: ColumnFacts): boolean {
+  const isAll = mentions.some((mention) => mention.column === column && textAt(words, mention.from - 1) === 'all');
+  return isAll && words.some(({ text }) => TOGETHER.has(text));
+}
+const TOGETHER = setOf('together altogether combined overall total');
+
+const REFERS = setOf('that those these they it');
+const LONGEST = 14;
+
+/** "How many were lost, and what percentage of each group is that?": the same share, by group. */
+export function shareByGroup(ask: Ask): AnalysisPlan | null {
+  const { before, part, spoken } = ask;
+  if (!before || !isShareOfAll(before) || !ask.has('share', 'howMany')) return null;
+  const isSame = spoken.words.some(({ text }) => REFERS.has(text)) && spoken.words.length <= LONGEST;
+  const group = isSame ? groupNamed(ask, before) : null;
+  return group ? { ...before, predictors: [group.name], asked: part.text } : null;
+}
+
+const isShareOfAll = ({ question, outcomeLevel, predictors }: AnalysisPlan): boolean =>
+  question === 'description' && outcomeLevel !== null && predictors.length === 0;
+
+/** The one column of groups that is named, or that "the groups" are. */
+function groupNamed(ask: Ask, { outcome }: AnalysisPlan): ColumnFacts | null {
+  const { mentions } = ask.spoken;
+  const counted = ask.index.columns.find(({ name }) => name === outcome);
+  const [group, another] = mentions.length > 0 ? columnsOf(mentions) : armsOf(ask, counted);
+  const isOther = another !== undefined || group === counted || mentions.some(({ level }) => level !== null);
+  return group && !isOther && isGroup(group) ? group : null;
+}
+
+/** "How many class B patients waited over 120 minutes, and what share of all class B patients is that?": of the rows that are named again. */
+export function shareOfRows(ask: Ask): AnalysisPlan | null {
+  const { before, part, spoken } = ask;
+  if (!before || !countsRows(before) || !ask.has('share') || !refersBack(ask)) return null;
+  const whole = before.rows.filter((row) => isSaidAgain(ask, row));
+  const [counted, another] = before.rows.filter((row) => !whole.includes(row));
+  const isOther = spoken.mentions.some(({ column: { name } }) => !whole.some((row) => row.column === name));
+  const result = counted && resultOf(counted);
+  if (!result || another || isOther || whole.length === 0) return null;
+  return { ...before, ...result, rows: whole, kinds: [], asked: part.text };
+}
+
+const refersBack = ({ spoken: { words } }: Ask): boolean =>
+  words.length <= LONGEST && words.some(({ text }) => REFERS.has(text));
+const countsRows = ({ question, outcome }: AnalysisPlan): boolean => question === 'description' && outcome === null;
+
+/** A condition on rows as what is counted. */
+function resultOf(row: RowFilter): Pick<AnalysisPlan, 'outcome' | 'outcomeLevel' | 'success'> | null {
+  const success = successOf(row);
+  if (success !== null) return { outcome: row.column, outcomeLevel: successLevels(success).met, success };
+  const [value, another] = row.values;
+  const isLevel = row.comparison === 'is' && value !== undefined && another === undefined;
+  return isLevel ? { outcome: row.column, outcomeLevel: String(value), success: null } : null;
+}
+
+const isSaidAgain = ({ spoken: { words, mentions } }: Ask, { column, values }: RowFilter): boolean =>
+  mentions.some(
+    (mention) => mention.column.name === column && mention.level !== null && holds(values, mention.level),
+  ) || words.some(({ number }) => number !== null && values.includes(number));
+
+const holds = (values: RowFilter['values'], level: string): boolean => values.map(String).includes(level);

@@ -1,0 +1,42 @@
+import type { ColumnFacts } from '../tables/columns.ts';
+import { UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { unitOf } from './number-columns.ts';
+import type { Word } from '../words/words.ts';
+
+/** "Longer than 2 hours" of a column in minutes: units that are whole multiples of one another. */
+
+const FAMILIES: readonly ReadonlyMap<string, number>[] = [
+  {
+    ms: 0.001,
+    s: 1,
+    sec: 1,
+    second: 1,
+    min: 60,
+    minute: 60,
+    h: 3600,
+    hr: 3600,
+    hour: 3600,
+    d: 86_400,
+    day: 86_400,
+    wk: 604_800,
+    week: 604_800,
+  },
+  { mo: 1, month: 1, y: 12, yr: 12, year: 12 },
+  { mg: 0.001, g: 1, kg: 1000, t: 1_000_000 },
+  { mm: 0.001, cm: 0.01, m: 1, km: 1000 },
+].map((family) => new Map(Object.entries(family)));
+
+/** A number in the unit of the column: itself where nothing else is said, null where its unit is another quantity's. */
+export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefined): number | null {
+  const own = unitOf(column);
+  const names = said === undefined ? [] : [said.text, said.root, ...(UNIT_NAMES.get(said.root) ?? [])];
+  for (const family of FAMILIES) {
+    const [from, to] = [names.map((name) => family.get(name)).find((each) => each !== undefined), family.get(own)];
+    if (from !== undefined && to !== undefined) return Number(((value * from) / to).toPrecision(12));
+  }
+  return isTime(names) && isTime([own]) ? null : value;
+}
+
+/** Months are no whole number of days. */
+const isTime = (names: readonly string[]): boolean =>
+  FAMILIES.slice(0, 2).some((family) => names.some((name) => family.has(name)));

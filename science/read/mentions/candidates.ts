@@ -1,0 +1,218 @@
+import { byInitials } from './initials.ts';
+import { levelEntries } from './level-candidates.ts';
+import { FORMS, keyOf, OF_DOERS, type NameEntry } from '../index/name-index.ts';
+import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
+import { isDoer } from '../words/stem.ts';
+import { DIMENSIONS } from '../vocabulary/dimensions.ts';
+import { isOrdinary } from '../vocabulary/spelling.ts';
+import type { TableIndex } from '../index/table-index.ts';
+import { ELEMENTS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-words.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { fold, joins, singular, type Word } from '../words/words.ts';
+import { setOf } from '../words/word-sets.ts';
+
+/** The columns that a run of words may mean. */
+
+export function nameCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
+  const first = words[from];
+  if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first))) return [];
+  return runsFrom(words, from, index.sayings).flatMap((each) => {
+    const { run } = each;
+    if (run.at(-1)?.text === 'per') return [];
+    // "student per teacher" for student_teacher_ratio
+    const bare = run.filter(({ text }) => text !== 'per');
+    const found =
+      byForms(index, each, run, words) ??
+      (bare.length < run.length ? byForms(index, each, bare, words) : undefined) ??
+      otherwise(index, words, each);
+    return each.said === true ? found.map(asSaid) : found;
+  });
+}
+
+/** "Lectures" are not the `lecturer`. */
+const isAgentOf = ({ root }: Word, word: Word): boolean => root === `${word.root}r` || root === `${word.root}er`;
+const isOtherAgent = ({ parts }: ColumnFacts, run: readonly Word[]): boolean =>
+  run.some((word) => {
+    const alike = parts.filter(({ stem }) => stem === word.stem);
+    return alike.length > 0 && alike.every((part) => isAgentOf(part, word));
+  });
+
+/** "Fishing" is not the `fish_count`. */
+const isOtherDoing = ({ column, partial }: NameEntry, run: readonly Word[]): boolean =>
+  partial && run.some(({ text, stem }) => text.endsWith('ing') && column.parts.some((part) => part.text === stem));
+
+/** "more frogs", "number of frogs": how many there are. */
+const COUNTING = setOf('more fewer less most fewest many number of no extra');
+const isCountedBy = (before: Word | undefined): boolean => before !== undefined && COUNTING.has(before.text);
+
+function byForms(
+  index: TableIndex,
+  { from, to }: Run,
+  run: readonly Word[],
+  words: readonly Word[],
+): Candidate[] | undefined {
+  const beside = { before: words[from - 1], behind: words[to] };
+  if (!run.every((word) => index.isNamed(word))) return undefined;
+  for (const form of FORMS) {
+    if (form.tag === '~' && isOwnHead(index, run)) return undefined;
+    if (form.tag === OF_DOERS && !run.some(saysWho)) return undefined;
+    const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
+    const usable = entries?.filter(
+      (entry) =>
+        fits(entry, run) &&
+        !(form.tag === '*' && (isOtherAgent(entry.column, run) || isOtherDoing(entry, run))) &&
+        !(entry.headless && isOfRows(index, entry, run, beside)),
+    );
+    if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
+  }
+  return undefined;
+}
+
+/** The first words of a name alone may be what the rows are called. */
+const isOfRows = (
+  index: TableIndex,
+  entry: NameEntry,
+  run: readonly Word[],
+  { before, behind }: { readonly before: Word | undefined; readonly behind: Word | undefined },
+): boolean =>
+  isRowsNoun(entry, run, behind) ||
+  (isEntity(index, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry));
+
+/** "Owners", "ownership"; not "lower". */
+const saysWho = (word: Word): boolean => (isDoer(word.text) && !isOrdinary(word)) || word.text.endsWith('ership');
+
+/** "Recipients with diabetes" beside `recip_age` are the rows, and not what they are described by. */
+function isRowsNoun({ column }: NameEntry, [only, another]: readonly Word[], behind: Word | undefined): boolean {
+  if (!only || another || !joins(only) || !CHOOSES_ROWS.has(behind?.text ?? '')) return false;
+  const written = only.raw.toLowerCase();
+  const isPlural = written !== singular(written) && ROW_NOUNS.has(singular(written));
+  return isPlural && !column.parts.some(({ text }) => text === written);
+}
+const CHOOSES_ROWS = setOf('with without of on who that whose having have has receiving taking given');
+
+/** "The score" is the `math_score` before it is the `grade`, another word for it. */
+const isOwnHead = ({ columns }: TableIndex, run: readonly Word[]): boolean => {
+  const [only] = run;
+  return (
+    only !== undefined &&
+    run.length === 1 &&
+    GENERIC.has(only.text) &&
+    columns.some(({ parts }) => parts.length > 1 && parts.at(-1)?.root === only.root)
+  );
+};
+
+/** "Anxiety" of anxiety.csv that holds it before and after. */
+const isOfPair = ({ structure: { pairs } }: TableIndex, { column }: NameEntry): boolean =>
+  pairs.length === 1 && pairs.some(({ first, last }) => first === column || last === column);
+
+/** Initials, the last word of a name, a unit. */
+function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
+  if (run.length > LONGEST_INITIALS) return [];
+  const other =
+    byInitials(index, run, words[to]) ??
+    byHead(index, run, words[from - 1]) ??
+    byUnit(index, words, from, run) ??
+    bySize(index, run) ??
+    byJoined(index, run);
+  return other ? [toCandidate([other], from, to, run.length, 0.8)] : [];
+}
+
+const LONGEST_INITIALS = 5;
+
+/** "the score" where one name ends in it; "the failure rate" is no charge rate. */
+function byHead(index: TableIndex, run: readonly Word[], before: Word | undefined): NameEntry | undefined {
+  const [head, more] = run;
+  if (!head || more || isModified(index, head, before)) return undefined;
+  const entries = index.names.get(`?${conceptOf(head.text)}`);
+  return entries?.length === 1 ? entries[0] : undefined;
+}
+
+const STATISTICS = setOf('average mean median typical overall total');
+
+/** A noun behind a word that names neither a level nor anything ordinary. */
+function isModified(index: TableIndex, head: Word, before: Word | undefined): boolean {
+  if (before?.after !== 'none' || conceptOf(head.text) !== head.root) return false;
+  const isPlain =
+    FILLER.has(before.text) ||
+    ORDINARY.has(before.text) ||
+    MAGNITUDES.has(before.text) ||
+    STATISTICS.has(before.text) ||
+    index.entities.has(before.root);
+  return !isPlain && levelEntries(index, [before]).entries.length === 0;
+}
+
+/** "dropped out" for `dropout`, "peri-implantitis" for `periimplantitis`. */
+function byJoined(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const [first, second] = run;
+  const isPair = first !== undefined && second !== undefined && run.length === 2 && first.after === 'none';
+  return isPair
+    ? (index.names.get(`=${first.stem}${second.text}`) ??
+        index.names.get(`=${fold(first.raw)}${fold(second.raw)}`))?.[0]
+    : undefined;
+}
+
+/** "smaller classes" where a column holds the class size, "bigger ponds" where one holds their area, "older donors" where one holds their age. */
+function bySize(index: TableIndex, run: readonly Word[]): NameEntry | undefined {
+  const [first, noun] = run;
+  if (!first || !noun || run.length > 2) return undefined;
+  const dimension = DIMENSIONS.get(first.text);
+  const sizes = SIZE_WORDS.has(first.text) ? SIZES : dimension === undefined ? [] : [dimension];
+  const entries = sizes.flatMap((size) => index.names.get(`1${keyOf([noun.root, size])}`) ?? []);
+  const [only, another] = entries.filter(({ partial }) => !partial);
+  return another ? undefined : only;
+}
+
+/** "per mg/L": the column measured in it. */
+function byUnit(index: TableIndex, words: readonly Word[], from: number, run: readonly Word[]): NameEntry | undefined {
+  const isPer = words
+    .slice(Math.max(0, from - 3), from)
+    .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
+  if (!isPer) return undefined;
+  const written = run.map(({ text }) => text).join(' ');
+  const units = [written, ...(run.length <= 2 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
+  const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);
+  return entries.length === 1 ? entries[0] : undefined;
+}
+
+/** "Stars" of stars.csv are the rows, not the type of a star. */
+const isEntity = ({ entities }: TableIndex, run: readonly Word[]): boolean => {
+  const [only] = run;
+  return only !== undefined && run.length === 1 && (entities.has(only.root) || entities.has(only.text));
+};
+
+/** A column of one letter is meant only where it is written exactly so, and "a" never. */
+function fits(entry: NameEntry, run: readonly Word[]): boolean {
+  const [only] = run;
+  if (!only || run.length > 1) return true;
+  if (only.text.length === 1) return fitsLetter(entry, only);
+  if (FILLER.has(only.text)) return entry.column.name === only.raw;
+  return !entry.partial || !GENERIC.has(only.text);
+}
+
+/** The name itself, or the symbol of an element that the name begins with. */
+function fitsLetter({ column }: NameEntry, { raw, text }: Word): boolean {
+  if (raw === 'a' || raw === 'I') return false;
+  return column.name === raw || (raw !== text && column.parts[0]?.text === text && ELEMENTS.has(text));
+}
+
+const isOneLetterName = (index: TableIndex, word: Word): boolean =>
+  (index.names.get(`=${word.text}`) ?? []).some((entry) => fits(entry, [word]));
+
+function toCandidate(entries: readonly NameEntry[], from: number, to: number, length: number, form: number): Candidate {
+  const best = entries.reduce((a, b) => (b.score > a.score ? b : a));
+  // "Massive" of `mass_mj` and of `star_mass`: which of them is open, whichever ends in the word.
+  const nearness = best.partial ? 0.12 : 0.04;
+  const rivals = entries.filter((entry) => entry !== best && entry.score > best.score - nearness);
+  const score = Math.min(1, best.score) * (rivals.length > 0 ? 0.6 : 1);
+  return {
+    from,
+    to,
+    column: best.column,
+    level: null,
+    score,
+    rivals: rivals.map(({ column }) => column),
+    rank: length * 2 + best.score + form - (rivals.length > 0 ? 0.3 : 0),
+  };
+}

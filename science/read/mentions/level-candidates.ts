@@ -1,0 +1,94 @@
+import type { ColumnFacts } from '../tables/columns.ts';
+import { levelsOfWord, type LevelEntry } from '../index/level-index.ts';
+import { keyOf } from '../index/name-index.ts';
+import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
+import type { TableIndex } from '../index/table-index.ts';
+import { FILLER } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** The levels of columns that a run of words may mean. */
+
+export function levelEntries(
+  index: TableIndex,
+  run: readonly Word[],
+): { readonly entries: readonly LevelEntry[]; readonly exact: boolean } {
+  const [only] = run;
+  const exact = index.levels.get(`1${run.map(({ root }) => root).join(' ')}`);
+  if (exact) return { entries: exact, exact: true };
+  const plural = index.levels.get(
+    `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
+  );
+  if (plural) return { entries: plural, exact: true };
+  if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
+  // "Bleaching severity" names no bleaching that is severe.
+  const isQuality = only.text.endsWith('ity') || only.text.endsWith('ness');
+  return { entries: isQuality ? [] : (levelsOfWord(index.levels, only) ?? []), exact: false };
+}
+
+/** "The waiting list" for `waitlist`. */
+function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Word[]): readonly LevelEntry[] {
+  return (first && second && !more ? levels.get(`1${first.stem}${second.root}`) : undefined) ?? [];
+}
+
+export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
+  if (index.levels.size === 0) return [];
+  return runsFrom(words, from, index.sayings).flatMap((each) => {
+    const { entries, exact } = levelEntries(index, each.run);
+    const usable = entries.filter(
+      (entry) => isPlainLevel(entry, each.run, exact, words[from - 1]) && !isHad(index, each.run, words, from),
+    );
+    const behind = words[each.to - 1]?.after === 'none' ? words[each.to] : undefined;
+    const headed = usable.find(({ column }) => isPartOf(column, behind));
+    if (headed) return [levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1)];
+    const written = each.run.map(({ raw }) => raw).join(' ');
+    const best = usable.find(({ value }) => value === written) ?? usable[0];
+    const found = best ? [levelCandidate(best, usable, each, exact)] : [];
+    return each.said === true ? found.map(asSaid) : found;
+  });
+}
+
+/** "People without a car" beside `owns_car` are no people whose way to work is not `car`. */
+function isHad(index: TableIndex, run: readonly Word[], words: readonly Word[], from: number): boolean {
+  const isSaid =
+    HAD.has(textAt(words, from - 1)) || (HAD.has(textAt(words, from - 2)) && textAt(words, from - 1) === 'a');
+  const [entry, other] = index.names.get(`1${keyOf(run.map(({ root }) => root))}`) ?? [];
+  return isSaid && entry?.column.kind === 'binary' && !other && !entry.partial;
+}
+const HAD = setOf('with without having lacking no have has');
+
+/** "private schools" of `school_type` spans one word more than the level: the noun belongs to it. */
+function levelCandidate(
+  { column, value: level }: LevelEntry,
+  usable: readonly LevelEntry[],
+  { from, to, run }: Run,
+  exact: boolean,
+  headed = 0,
+): Candidate {
+  const rivals = usable.filter((entry) => entry.column !== column).map((entry) => entry.column);
+  const score = (exact ? 0.97 : 0.92) * (rivals.length > 0 ? 0.85 : 1);
+  return { from, to, column, level, score, rivals, rank: (run.length + headed) * 2 + 1.9 };
+}
+
+const isPartOf = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
+  word !== undefined && parts.length > 1 && parts.some(({ root }) => root === word.root);
+
+/** A single letter is a level only where it is written as the level is. */
+function isPlainLevel(
+  { value, column }: LevelEntry,
+  run: readonly Word[],
+  exact: boolean,
+  before: Word | undefined,
+): boolean {
+  const [only] = run;
+  if (!only || run.length > 1) return true;
+  if (only.text.length === 1) return only.raw === value && (only.raw !== 'I' || isNamedBefore(column, before));
+  return !exact || isCapital(only) || !(FILLER.has(only.text) && only.raw !== value);
+}
+
+/** "I" is a level behind the name of its column: "stage I". */
+const isNamedBefore = ({ parts }: ColumnFacts, before: Word | undefined): boolean =>
+  before !== undefined && parts.some(({ root }) => root === before.root);
+
+/** "IT" is a sector, "it" is none. */
+const isCapital = ({ raw }: Word): boolean => raw.length > 1 && raw === raw.toUpperCase();

@@ -1,0 +1,58 @@
+import type { Spoken } from './arguments.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { isYear, tellsEvent } from '../parts/event-clauses.ts';
+import { MONTHS } from '../words/number-words.ts';
+import type { Comparison } from './numbers.ts';
+import type { TableIndex } from '../index/table-index.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+const THEN = setOf('date then moment point day');
+const POINTS = setOf('that this from since after');
+const AFTER = setOf('afterwards afterward thereafter');
+const CHANGES = setOf(`
+  change changed changes fall fell fallen drop dropped rise rose risen increase increased decrease decreased decline declined reduce reduced
+  go gone improve improved improvement step shift effect impact
+`);
+
+/** "The zone began on 1 March 2021. Did it change from that date?": the one date that the sentences around the question name. */
+export function momentBefore(
+  spoken: Spoken,
+  around: readonly Spoken[],
+  { structure }: TableIndex,
+): readonly Comparison[] {
+  const moments = around.flatMap(({ words }) => words.flatMap((_, at) => momentAt(words, at) ?? []));
+  const [value, another] = new Set(moments);
+  const column = structure.times.find(({ profile }) => profile.type === 'date');
+  if (value === undefined || another !== undefined || !column) return [];
+  const isMeant = refersBack(spoken.words) || (asksOfChange(spoken, column) && around.some(tells(value, column)));
+  return isMeant ? [{ at: -1, comparison: 'at-least', values: [value], column, moment: 'after' }] : [];
+}
+
+/** "1 March 2021", "March 2021", "2021". */
+function momentAt(words: readonly Word[], at: number): number | string | undefined {
+  const word = words[at];
+  if (word?.date != null) return word.date;
+  if (word?.number == null || word.glued || !isYear(word.number)) return undefined;
+  const month = MONTHS.get(textAt(words, at - 1));
+  return month === undefined ? word.number : `${word.number}-${month}`;
+}
+
+const refersBack = (words: readonly Word[]): boolean =>
+  textAt(words, words.length - 1) === 'before' ||
+  words.some(({ text }, at) => AFTER.has(text) || (THEN.has(text) && POINTS.has(textAt(words, at - 1))));
+
+/** "Did sales change?", "were there fewer than before?", of one column along the time. */
+const asksOfChange = ({ words, mentions }: Spoken, time: ColumnFacts): boolean =>
+  new Set(mentions.flatMap(({ column }) => (column.name === time.name ? [] : column))).size <= 1 &&
+  words.every(({ number, date }) => number === null && date === null) &&
+  words.some(({ text }) => CHANGES.has(text) || text === 'before');
+
+const DAY = 86_400_000;
+/** Something happened at a moment inside the series, and did not begin it. */
+const tells =
+  (value: number | string, { profile: { minimum, maximum } }: ColumnFacts) =>
+  ({ words }: Spoken): boolean => {
+    const day = Date.parse(String(value)) / DAY;
+    return tellsEvent(words) && day > (minimum ?? day) && day < (maximum ?? day);
+  };

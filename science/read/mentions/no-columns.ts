@@ -1,0 +1,69 @@
+import type { Cue } from '../vocabulary/find-cues.ts';
+import { isInEvent } from '../parts/event-clauses.ts';
+import type { Mention } from '../tables/mention.ts';
+import { GENERIC } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Words that fit a name or a value of the table and, where they stand, mean neither. */
+
+type Excluded = (mention: Mention, words: readonly Word[], cues: readonly Cue[]) => boolean;
+
+/** "After adjusting for age" is not the level `post`. */
+const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
+  level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
+
+const PARTLY = 0.8;
+const MOMENTS = setOf('baseline admission enrolment enrollment entry discharge diagnosis birth');
+/** "Balanced at baseline in age", "lactate on admission": a moment, and no `sbp_baseline` and no `admission_type`. */
+const isMoment: Excluded = ({ level, from, to, column }, words) =>
+  level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  MOMENTS.has(textAt(words, from)) &&
+  ['at', 'on', 'after', 'icu', 'hospital'].includes(textAt(words, from - 1));
+
+/** "Lost to follow-up" is how it ended, and no time. */
+const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && LOSING.has(textAt(words, from - 2));
+const LOSING = setOf('lost lose');
+
+/** "The surveys" of `survey_date`, "being admitted" of `adm_date`: the rows, and no date. */
+const isOccasionOfRows: Excluded = ({ column, level, from, to, score }, words) =>
+  column.profile.type === 'date' &&
+  level === null &&
+  score < PARTLY &&
+  to === from + 1 &&
+  (words[from]?.text !== words[from]?.root || textAt(words, from).endsWith('ed'));
+
+/** "The type of sedation" is no `admission_type`, and "fish" no `hours_fished`. */
+const isPartOnly: Excluded = ({ column, level, from, to }, words) => {
+  const [text, root] = [textAt(words, from), words[from]?.root ?? ''];
+  const isForm = column.parts.some(
+    (part) => part.text.endsWith('ed') && part.text !== text && part.text.startsWith(root),
+  );
+  const isKind = GENERIC.has(text) && column.parts.some((part) => part.text === text) && textAt(words, to) === 'of';
+  return level === null && to === from + 1 && column.parts.length > 1 && (isForm || isKind);
+};
+
+const CYCLES = setOf(
+  'pattern patterns cycle cycles variation variations swing swings trend trends effect effects peak peaks',
+);
+/** "A seasonal pattern" is no `flu_season`. */
+const isCycle: Excluded = ({ level, from, to, column: { parts } }, words) =>
+  level === null &&
+  to === from + 1 &&
+  !parts.some(({ text }) => text === textAt(words, from)) &&
+  (SEASONALITY.has(textAt(words, from)) || (textAt(words, from) === 'seasonal' && CYCLES.has(textAt(words, to))));
+const SEASONALITY = setOf('seasonality seasonally');
+
+const LEAVES = setOf('sick annual parental maternity paternity medical paid unpaid');
+/** "Sick leave" is not the level `left`. */
+const isLeave: Excluded = ({ level, from }, words) =>
+  level !== null && textAt(words, from) === 'leave' && LEAVES.has(textAt(words, from - 1));
+
+/** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
+const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
+
+const EXCLUDED = [isEvent, isLeave, isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
+
+export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

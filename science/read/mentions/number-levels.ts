@@ -1,0 +1,176 @@
+import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { spelledOut } from '../tables/spelled-out.ts';
+import type { Mention } from '../tables/mention.ts';
+import { UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { UNITS } from '../vocabulary/plain-words.ts';
+import { unitOf } from './number-columns.ts';
+import { isYearRange } from './numbers.ts';
+import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+import { setOf } from '../words/word-sets.ts';
+
+/** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
+export function numberLevels(words: readonly Word[], mentions: readonly Mention[]): Mention[] {
+  return mentions.flatMap((mention) => {
+    const { column } = mention;
+    if (mention.level !== null || !(isNumeric(column) || isGroup(column)) || column.profile.distinct > 60) return [];
+    if (column.kind === 'quantity' && column.profile.distinct > 12 && !column.temporal && !isPlace(words, mention))
+      return [];
+    return numbersAround(words, mention).flatMap((at) => {
+      const value = column.profile.levels.find(
+        (level) => numberOfLevel(level.value, column) === numberAt(words, at),
+      )?.value;
+      const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
+      return value === undefined || isRange || countsAll(words, at, mention)
+        ? []
+        : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
+    });
+  });
+}
+
+/** "Line 2" of the level `L2` of `line`: the letters begin the name of the column. */
+function numberOfLevel(level: string, { parts, kind }: ColumnFacts): number | null {
+  const plain = Number(level);
+  if (!Number.isNaN(plain) || kind === 'identifier') return plain;
+  const [letters, number, more] = wordsOf(level);
+  const isInitial = letters?.number === null && parts.some(({ text }) => text.startsWith(letters.text));
+  return isInitial && more === undefined ? (number?.number ?? null) : null;
+}
+
+/** "At cycle 2000". */
+const isPlace = (words: readonly Word[], { from, to, score }: Mention): boolean =>
+  score >= CLEARLY_NAMED && textAt(words, from - 1) === 'at' && words[to]?.number != null && joins(words[to - 1]);
+const CLEARLY_NAMED = 0.95;
+
+/** "At 160 kg", of the one column that holds 160 in kg/ha: the number says which rows. */
+export function unitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const unit = textAt(words, at + 1);
+    const isBeside = words
+      .slice(0, at)
+      .some(({ number }, place) => number !== null && textAt(words, place + 1) === unit);
+    const isBound = NO_LEVEL_BEFORE.has(textAt(words, at - 1)) && !(isBeside && textAt(words, at - 1) === 'than');
+    if (word.number === null || word.glued || word.after !== 'none' || isBound) return [];
+    const [one, another] = columns.flatMap((column) => {
+      const own = wordsOf(column.profile.unit ?? '').map(({ text }) => text);
+      const level = levelAt(column, word.number);
+      return own[0] === unit && level !== undefined ? [{ column, level, own }] : [];
+    });
+    if (!one || another) return [];
+    const length = one.own.every((text, step) => textAt(words, at + 1 + step) === text) ? one.own.length : 1;
+    return [{ from: at, to: at + 1 + length, column: one.column, level: one.level, score: 0.95, rivals: [] }];
+  });
+}
+
+const levelAt = ({ profile }: ColumnFacts, number: number | null): string | undefined =>
+  profile.distinct <= MOST_LEVELS ? profile.levels.find(({ value }) => Number(value) === number)?.value : undefined;
+
+/** "At 10 µM" of `conc_uM`, "at 18 degrees than at 12 degrees" of `temp_c`: the one column in that unit that may hold the number. */
+export function namedUnitLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const { number } = word;
+    if (number === null || word.glued || !joins(word)) return [];
+    const [column, another] = columns.filter((each) => lengthOfUnit(each, words, at + 1) > 0 && mayHold(each, number));
+    const level = column && !another ? levelAt(column, number) : undefined;
+    if (!column || level === undefined || !(TAKEN.has(textAt(words, at - 1)) || isTop(column, words, at))) return [];
+    const to = at + 1 + lengthOfUnit(column, words, at + 1);
+    return [{ from: at, to, column, level, score: 0.95, rivals: [] }];
+  });
+}
+
+/** "At 10 µM", "on 10 mg". */
+const TAKEN = setOf('at on receiving taking given');
+
+/** How many words of the message from a place on are the unit in the name of the column. */
+function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): number {
+  const unit = unitOf(column);
+  const own = unit.split(' ');
+  if (unit === '') return 0;
+  if (own.every((text, step) => textAt(words, at + step) === text)) return own.length;
+  return UNIT_NAMES.get(words[at]?.root ?? '')?.includes(unit) ? 1 : 0;
+}
+
+const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
+  minimum !== null && maximum !== null && minimum <= number && number <= maximum;
+
+/** "The top 5 cm" of a `depth_cm` that begins there. */
+const isTop = ({ parts, profile }: ColumnFacts, words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'top' &&
+  parts.some(({ text }) => text === 'depth') &&
+  profile.minimum === words[at]?.number;
+
+/** "Year 8" of `yr_grp`: a part of a name right before a number that the column holds. */
+export function partLevels(words: readonly Word[], columns: readonly ColumnFacts[]): Mention[] {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1];
+    if (word.number === null || word.glued || !before || before.after !== 'none') return [];
+    const held = columns.flatMap((column) => {
+      const isNamed = spelledOut(column).some(({ text, root }) => text === before.text || root === before.root);
+      const level = column.profile.levels.find(({ value }) => Number(value) === word.number)?.value;
+      const isGrouped = isGroup(column) || (column.profile.whole && column.profile.distinct <= MOST_LEVELS / 2);
+      return isNamed && isGrouped && !column.temporal && level !== undefined ? [{ column, level }] : [];
+    });
+    const [one, another] = held;
+    return one && !another
+      ? [{ from: at - 1, to: at + 1, column: one.column, level: one.level, score: 0.95, rivals: [] }]
+      : [];
+  });
+}
+
+const MOST_LEVELS = 20;
+
+/** "Which of the 4 groups", of four. */
+const countsAll = (words: readonly Word[], at: number, { from, column }: Mention): boolean =>
+  at < from && column.profile.distinct === numberAt(words, at) && OF_ALL.has(textAt(words, at - 1));
+const OF_ALL = setOf('the of all these those our across between');
+
+const BETWEEN_NUMBERS = setOf('and or vs versus to the with than is');
+const NO_LEVEL_BEFORE = setOf(`
+  over above under below than least most since until to from > < >= <= exceeding exceeds between last about per every each extra additional another
+`);
+
+const FARTHEST = 9;
+
+function numbersAround(words: readonly Word[], { from, to, column }: Mention): number[] {
+  const found: number[] = [];
+  const own = new Set(column.parts.map(({ root }) => root));
+  for (const [offset, word] of words.slice(to, to + FARTHEST).entries()) {
+    if (word.number !== null && !word.glued) found.push(to + offset);
+    else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root) && !isUnitOf(column, word)) break;
+  }
+  if (found.length === 0) return numbersBefore(words, from, column);
+  return NO_LEVEL_BEFORE.has(textAt(words, to)) ? [] : found;
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+
+/** A number, or "third" right before a name. */
+function numberAt(words: readonly Word[], at: number): number | null {
+  const word = words[at];
+  if (!word) return null;
+  const ordinal = ORDINALS.findIndex((each) => each === word.text);
+  return ordinal < 0 ? word.number : ordinal + 1;
+}
+
+/** "4, 6 and 8 cylinders", "third-year queens", "180 kg N"; "over 8 cylinders" is a bound. */
+function numbersBefore(words: readonly Word[], from: number, column: ColumnFacts): number[] {
+  const found: number[] = [];
+  let at = from - 1;
+  for (; at >= Math.max(0, from - FARTHEST); at -= 1) {
+    const joining = found.length === 0 ? OPENING : BETWEEN_NUMBERS;
+    if (isNumberAt(words, at)) found.unshift(at);
+    else if (!joining.has(textAt(words, at)) && !isUnitOf(column, words[at])) break;
+  }
+  const before = [textAt(words, at), textAt(words, (found[0] ?? at) - 1)];
+  return found.length < 2 && before.some((text) => NO_LEVEL_BEFORE.has(text)) ? [] : found;
+}
+
+const OPENING = setOf('the');
+
+/** "Year" of `queen_age_yr`, "kg" of `n_kgha`. */
+const isUnitOf = (column: ColumnFacts, word: Word | undefined): boolean =>
+  word !== undefined &&
+  UNITS.has(word.root) &&
+  [word.root, ...(UNIT_NAMES.get(word.root) ?? [])].some((unit) => unitOf(column).startsWith(unit));
+
+const isNumberAt = (words: readonly Word[], at: number): boolean =>
+  words[at]?.glued === false && numberAt(words, at) !== null;

@@ -1,0 +1,118 @@
+import type { ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
+
+/** Which of several columns the same words mean, and which mentions name none, by what stands beside them. */
+
+const NEAR_NUMBER = 3;
+const SETTLED = 0.9;
+
+export const settledRivals = (mention: Mention, words: readonly Word[]): Mention =>
+  measured(countedInAll(numberedBeside(mention, words)));
+
+/** "Maths" of `maths_pre`, `maths_post` and `passed_maths`: what was measured, where nothing says that they passed. */
+function measured(mention: Mention): Mention {
+  const [first, ...others] = [mention.column, ...mention.rivals].filter(({ kind }) => kind !== 'binary');
+  const isOpen = mention.level === null && first !== undefined && others.length === 1;
+  return isOpen && others.length < mention.rivals.length ? { ...mention, column: first, rivals: others } : mention;
+}
+
+/** "Week 12 systolic pressure" of `sbp_baseline` and `sbp_week12`: the number beside the words says which of them is meant. */
+function numberedBeside(mention: Mention, words: readonly Word[]): Mention {
+  const { from, to } = mention;
+  const beside = words.slice(Math.max(0, from - NEAR_NUMBER), to + NEAR_NUMBER).map(({ number }) => number);
+  return settledOn(mention, ({ all }) => all.some(({ number }) => number !== null && beside.includes(number)));
+}
+
+const ALL_CASES = setOf(`
+  n num nr no number numbers count counts total tot all overall case cases notif notified notification notifications report reported reports
+  incidence incident inc confirmed recorded new events
+`);
+
+/** "Measles" of `measles_cases` and `measles_deaths`: the cases, where nothing says which of them. */
+function countedInAll(mention: Mention): Mention {
+  const fits = [mention.column, ...mention.rivals];
+  const isShared = ({ stem }: Word) => fits.every(({ parts }) => parts.some((part) => part.stem === stem));
+  return settledOn(mention, ({ parts }) => {
+    const own = parts.filter((part) => !isShared(part));
+    return own.length > 0 && own.length < parts.length && own.every(({ text }) => ALL_CASES.has(text));
+  });
+}
+
+function settledOn(mention: Mention, isMeant: (column: ColumnFacts) => boolean): Mention {
+  const { column, rivals, level } = mention;
+  if (level !== null || rivals.length === 0) return mention;
+  const [one, another] = [column, ...rivals].filter(isMeant);
+  return one && !another ? { ...mention, column: one, rivals: [], score: SETTLED } : mention;
+}
+
+const MARKS = setOf(
+  'mark marks score scores grade grades point points result results dose dosage doses content concentration',
+);
+/** "Hotter drops score lower". */
+const DEGREES = setOf('higher lower better worse more less highest lowest best worst');
+
+/** "Maths marks" of `maths_post` beside `reading_score`: the marks in what is named before them, and no second column. */
+export const withoutMarks = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
+  mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: next }) => {
+    if (isMarkOf(before, mention, words)) return [];
+    return next && isMarkOf(mention, next, words) ? [{ ...mention, to: next.to }] : [mention];
+  });
+
+const isMarkOf = (subject: Mention | undefined, mark: Mention, words: readonly Word[]): boolean =>
+  subject !== undefined &&
+  subject.level === null &&
+  subject.to === mark.from &&
+  mark.to === mark.from + 1 &&
+  joins(words[subject.to - 1]) &&
+  MARKS.has(textAt(words, mark.from)) &&
+  !DEGREES.has(textAt(words, mark.to)) &&
+  mark.column.parts.length > 1 &&
+  ![subject.column, ...subject.rivals].includes(mark.column);
+
+/** "Rural districts", "how far a plot lies": the noun says what the rows are, and names no column. */
+export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
+  mentions.filter((mention, place) => {
+    const isRows =
+      isOfLevel(mention, mentions[place - 1], words) ||
+      isAnyOf(mention, words) ||
+      isOfSpan(mention, words) ||
+      isOfYear(mention, words);
+    return mention.level !== null || !isRows || mentions.length < 2;
+  });
+
+function isOfLevel({ from, to, column }: Mention, before: Mention | undefined, words: readonly Word[]): boolean {
+  const noun = words[to - 1];
+  const isPlural = noun !== undefined && noun.text !== noun.root;
+  const isBehind = before?.level != null && before.to === from && before.column !== column;
+  return isBehind && isPlural && column.profile.type === 'text' && column.kind !== 'binary';
+}
+
+const holdsManyNames = ({ profile }: ColumnFacts): boolean => profile.type === 'text' && profile.distinct > MOST_GROUPS;
+const MOST_GROUPS = 6;
+
+const isAnyOf = ({ from, to, column }: Mention, words: readonly Word[]): boolean =>
+  to === from + 1 &&
+  ['a', 'an'].includes(textAt(words, from - 1)) &&
+  words[from - 2]?.root !== 'share' &&
+  ROW_NOUNS.has(words[from]?.root ?? '') &&
+  column.parts.length === 1 &&
+  column.kind !== 'binary';
+
+/** "Days of school". */
+const isOfSpan = ({ from, column }: Mention, words: readonly Word[]): boolean =>
+  textAt(words, from - 1) === 'of' && SPANS.has(words[from - 2]?.root ?? '') && holdsManyNames(column);
+const SPANS = setOf('hour day week month year');
+
+const LOOSE = 0.8;
+/** "For the 2022 harvest", "in harvest year 2022": which rows, by a word that fits the yield only loosely. */
+function isOfYear({ from, to, score }: Mention, words: readonly Word[]): boolean {
+  const isBehind = isYear(words[from - 1]) && BEFORE_YEAR.has(textAt(words, from - 2));
+  const isBefore = textAt(words, to) === 'year' && isYear(words[to + 1]);
+  return score < LOOSE && to === from + 1 && (isBehind || isBefore);
+}
+const BEFORE_YEAR = setOf('in for of from during the at within');
+const isYear = (word: Word | undefined): boolean =>
+  word?.number != null && Number.isInteger(word.number) && word.number >= 1900 && word.number <= 2100;

@@ -1,0 +1,32 @@
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** "After the clean air zone started on 8 April 2019": what happened at a date is named, and no column of the table. */
+
+const OPENS = setOf('after when since once following');
+const HAPPENED = setOf(`
+  started start began begun opened introduced came went launched changed moved installed upgraded closed stopped took rolled replaced switched implemented arrived banned
+  built finished completed adopted raised lowered cut
+`);
+const LONGEST = 12;
+
+/** The places from behind the opening word up to the date, where a verb between them says that something happened. */
+export function eventClause(words: readonly Word[]): { readonly from: number; readonly to: number } | null {
+  const to = words.findIndex(({ date, number }) => date !== null || isYear(number));
+  if (to < 0) return null;
+  const from = words.findLastIndex(({ text }, at) => at < to && to - at <= LONGEST && OPENS.has(text));
+  const isEvent =
+    from >= 0 && words.slice(from + 1, to).some((_, step) => HAPPENED.has(textAt(words, from + 1 + step)));
+  return isEvent ? { from: from + 1, to } : null;
+}
+
+/** "A ban came in in July 2015": a sentence that says that something happened. */
+export const tellsEvent = (words: readonly Word[]): boolean => words.some((_, at) => HAPPENED.has(textAt(words, at)));
+
+export const isYear = (number: number | null): boolean =>
+  number !== null && Number.isInteger(number) && number >= 1900 && number <= 2100;
+
+export const isInEvent = (words: readonly Word[], at: number): boolean => {
+  const clause = eventClause(words);
+  return clause !== null && clause.from <= at && at < clause.to;
+};

@@ -1,0 +1,299 @@
+import type { AnalysisPlan, QuestionKind, RowFilter } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { hypothesized } from '../cast/hypothesized.ts';
+import { clusterOf } from './cluster-of.ts';
+import { doseOf, isComparedPair, isCompleteBlock, turningPoint, type Case } from '../cast/cases.ts';
+import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { mayBeExposure, type Binomial } from '../tables/count-columns.ts';
+import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
+import { givenValues } from '../kinds/expected-values.ts';
+import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
+import { fromTo } from '../cast/from-to.ts';
+import type { ColumnPair } from '../tables/paired-columns.ts';
+import { pairingTime } from '../kinds/paired-in-time.ts';
+import { isRepeated } from '../kinds/repeated-columns.ts';
+import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
+import { momentOf } from '../cast/row-filters.ts';
+import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
+import { seasonOf } from './season-length.ts';
+import { survivalMoment } from '../cast/survival-moment.ts';
+import { detectable, levelsOfPower } from '../cast/power-numbers.ts';
+import { toldEffort } from '../cast/told-columns.ts';
+import { textAt } from '../words/words.ts';
+
+/** What each kind of question adds to a plan that holds its columns in their plainest roles. */
+export type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
+
+export const namesOf = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
+const without = (
+  columns: readonly ColumnFacts[],
+  ...dropped: readonly (ColumnFacts | null | undefined)[]
+): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
+
+const difference: Fill = (plan, each) => ({
+  ...plan,
+  contrast: contrastOf(each),
+  expected: expectedOf(each),
+  ...clusterOf(each),
+});
+
+const EVEN = ['precise', 'precision', 'consistent', 'uniform', 'stable', 'homogeneous', 'repeatable', 'even'] as const;
+
+/** "Less precise" is more spread out. */
+const variance: Fill = (plan, each) => {
+  const filled = difference(plan, each);
+  const turned = { higher: 'lower', lower: 'higher' } as const;
+  const { expected } = filled;
+  const isTurned = each.ask.says(...EVEN) && (expected === 'higher' || expected === 'lower');
+  return isTurned ? { ...filled, expected: turned[expected] } : filled;
+};
+
+const paired: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  if (isRepeated(each)) return plan;
+  const expected = expectedOf(each);
+  const pair = pairOf(each);
+  if (pair && !isCompleteBlock(each)) {
+    const others = without(cast.predictors, pair.first, pair.last);
+    return { ...plan, outcome: pair.last.name, baseline: pair.first.name, predictors: namesOf(others), expected };
+  }
+  const pairedBy = pairingTime(each) ?? ask.index.structure.subject;
+  return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected };
+};
+
+/** Both columns of a pair are named, or one of them, or two columns are held against each other. */
+function pairOf(each: Case): ColumnPair | undefined {
+  const { ask, cast, outcome } = each;
+  const { pairs } = ask.index.structure;
+  const named = [outcome, ...cast.outcomes, ...cast.predictors];
+  const said = fromTo(ask);
+  if (said) return said;
+  const both = pairs.find(({ first, last }) => named.includes(first) && named.includes(last));
+  const one = pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
+  const [other] = cast.predictors;
+  const compared = outcome && other && isComparedPair(each) ? { first: other, last: outcome } : undefined;
+  return both ?? one ?? compared;
+}
+
+/** What acts, with what its effect may depend on. */
+function effectsOf(
+  { ask, cast }: Case,
+  predictors = cast.predictors,
+): Pick<AnalysisPlan, 'predictors' | 'interactions'> {
+  const [first, second] = predictors;
+  const pair = (one: ColumnFacts | undefined, other: ColumnFacts | undefined): [string, string][] =>
+    one && other && one !== other ? [[one.name, other.name]] : [];
+  const moderated = cast.moderators.flatMap((moderator) => pair(first, moderator));
+  const joint = ask.has('interaction') && moderated.length === 0 ? pair(first, second) : [];
+  return {
+    predictors: namesOf([...new Set([...predictors, ...cast.moderators])]),
+    interactions: [...moderated, ...joint],
+  };
+}
+
+const regression: Fill = (plan, each) => ({ ...difference(plan, each), ...effectsOf(each) });
+
+/** "for each supplier" with nothing else in question compares the suppliers. */
+const byGroups = (predictors: string[], strata: string[]): Pick<AnalysisPlan, 'predictors' | 'strata'> =>
+  predictors.length > 0 ? { predictors, strata } : { predictors: strata, strata: [] };
+
+const survival: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const found = ask.index.structure.survival;
+  if (!found) return plan;
+  const open = (columns: readonly ColumnFacts[]) => namesOf(without(columns, found.time, found.event));
+  // "Which factors influence survival": one model of all that could, ten at most.
+  const screens = cast.predictors.length === 0 && ask.has('screening');
+  const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, 10) : cast.predictors;
+  const parts = byGroups(open(predictors), open(cast.strata));
+  const covariates = open(cast.covariates);
+  // A model of hazards holds no survival at a time.
+  const isOfCurves = covariates.length === 0 && parts.predictors.length <= 1 && predictors.every(isGroupOrPart(found));
+  return {
+    ...plan,
+    ...parts,
+    outcome: found.time.name,
+    outcomeLevel: null,
+    time: found.time.name,
+    event: { column: found.event.name, level: found.level },
+    covariates,
+    contrast: contrastOf(each),
+    hypothesizedValue: isOfCurves ? survivalMoment(ask) : null,
+    rows: plan.rows.filter((row) => !isOfSurvival(row, found) && !saysWhereto(row, found, ask)),
+  };
+};
+
+/** A condition on time or event, also on a column that names the event anew: `exit_status` is `died` beside `died`. */
+function isOfSurvival({ column, comparison, values }: RowFilter, { time, event }: SurvivalColumns): boolean {
+  if (column === event.name || column === time.name) return true;
+  return comparison === 'is' && namesEvent(values.join(' '), event);
+}
+
+/** "Discharged home": what the event is, and no choice of rows. */
+const saysWhereto = ({ column }: RowFilter, { event }: SurvivalColumns, { spoken: { mentions } }: Ask): boolean =>
+  mentions.some(
+    (mention) =>
+      mention.column.name === column &&
+      mentions.some((before) => before.column === event && before.to === mention.from),
+  );
+
+const isGroupOrPart =
+  ({ time, event }: SurvivalColumns) =>
+  (column: ColumnFacts): boolean =>
+    isGroup(column) || column === time || column === event;
+
+const mayExplain = (column: ColumnFacts): boolean =>
+  isUsable(column) && column.kind !== 'identifier' && !column.temporal;
+
+/** What is said, then what is named, then what the table divides by. */
+const exposureOf = ({ ask, cast, outcome }: Case): ColumnFacts | null =>
+  ask.exposure?.column ??
+  toldEffort(ask) ??
+  cast.predictors.find(mayBeExposure) ??
+  ask.index.structure.exposure ??
+  ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ??
+  null;
+
+const rate: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const followed = eventRate(ask);
+  if (followed)
+    return {
+      ...plan,
+      ...ofEventRate(ask, followed),
+      outcomeLevel: null,
+      ...byGroups(namesOf(cast.predictors), namesOf(cast.strata)),
+      contrast: contrastOf(each),
+    };
+  const exposure = exposureOf(each);
+  const effects = effectsOf(each, without(cast.predictors, exposure));
+  return {
+    ...plan,
+    outcomeLevel: null,
+    exposure: exposure?.name ?? null,
+    per: ask.exposure?.per ?? null,
+    interactions: effects.interactions,
+    ...byGroups(effects.predictors, namesOf(cast.strata)),
+    covariates: namesOf(without(cast.covariates, exposure)),
+    contrast: contrastOf(each),
+    expected: expectedOf(each),
+    ...clusterOf(each),
+  };
+};
+
+const doseResponse: Fill = (plan, each) => {
+  const dose = doseOf(each);
+  const { binomial } = each.ask.index.structure;
+  const outcome = countedOutcome(each, dose, binomial);
+  const groups = without(each.cast.predictors.filter(isGroup), dose, outcome);
+  const trials = binomial && outcome === binomial.successes ? binomial.trials.name : null;
+  return { ...plan, outcome: outcome?.name ?? null, trials, predictors: namesOf(dose ? [dose, ...groups] : groups) };
+};
+
+/** Of a table of successes and trials the successes, unless another outcome is named. */
+function countedOutcome({ outcome }: Case, dose: ColumnFacts | null, binomial: Binomial | null): ColumnFacts | null {
+  const isOpen = outcome === null || outcome === dose || outcome === binomial?.trials;
+  return binomial && isOpen ? binomial.successes : outcome;
+}
+
+const trend: Fill = (plan, each) => {
+  const { ask, cast } = each;
+  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
+  // "… and in which months is it highest" splits nothing: a season says so.
+  const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time?.name));
+  const season = time && ask.has('season') ? seasonOf(time, ask) : null;
+  const covariates = season !== null && predictors.length === 0 ? heldSeries(plan, each) : plan.covariates;
+  return { ...plan, time: time?.name ?? null, predictors, covariates, season, expected: expectedOf(each) };
+};
+
+/** Months in several hospitals: the season is that within each, whatever lies between them. */
+function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
+  const { series } = ask.index.structure;
+  const isOpen = series !== null && strata.length === 0 && !rows.some(({ column }) => column === series.name);
+  return isOpen && covariates.length === 0 ? [series.name] : covariates;
+}
+
+const beforeAfter: Fill = (plan, each) => {
+  const comparison = turningPoint(each);
+  const time = comparison?.column ?? null;
+  return {
+    ...plan,
+    time: time?.name ?? null,
+    changeAt: comparison ? momentOf(comparison) : null,
+    season: time && speaksOfSeason(each.ask) ? seasonOf(time, each.ask) : null,
+    rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
+    predictors: namesOf(without(each.cast.predictors, time)),
+    expected: expectedOf(each),
+  };
+};
+
+/** "Please allow for the season" may stand in a sentence of its own. */
+const speaksOfSeason = (ask: Ask): boolean =>
+  ask.has('season') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'season'));
+
+const oneSample: Fill = (plan, each) => ({
+  ...plan,
+  // Subjects that stand in several rows count once each.
+  ...(plan.outcomeLevel === null ? clusterOf(each) : {}),
+  hypothesizedValue: hypothesized(each.ask, each.cast),
+  rows: plan.rows.filter(({ column }) => column !== plan.outcome),
+  expected: expectedOf({ ...each, cast: { ...each.cast, predictors: each.cast.outcomes } }),
+});
+
+/** A size is counted in subjects; a school or litter may be shared, and the question then asks for its members. */
+const power: Fill = (plan, each) => {
+  const { cluster, ...compared } = difference(plan, each);
+  return {
+    ...compared,
+    cluster: cluster === each.ask.index.structure.subject?.name ? cluster : null,
+    hypothesizedValue: detectable(each.ask),
+    power: levelsOfPower(each.ask),
+  };
+};
+
+const agreement: Fill = (plan, { cast, outcome }) => {
+  const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));
+  return { ...plan, predictors: other ? [other.name] : [] };
+};
+
+const MOST_NAMED_ROWS = 1000;
+
+/** "Which sample has the highest value": what identifies the rows, right behind the question word. */
+function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {
+  const sought = ['which', 'what'].includes(textAt(words, 0)) ? words[1]?.root : undefined;
+  return index.columns.find(
+    ({ kind, parts, profile }) =>
+      kind === 'identifier' && profile.distinct <= MOST_NAMED_ROWS && parts.some(({ root }) => root === sought),
+  );
+}
+
+const description: Fill = (plan, { ask, cast, outcome }) => {
+  const row = ask.has('whichMost') && plan.outcome !== null ? soughtRow(ask) : undefined;
+  const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata].filter(
+    (column) => !isTakenTogether(ask, column),
+  );
+  return {
+    ...plan,
+    statistic: plan.outcomeLevel === null ? statisticOf(ask, outcome) : null,
+    predictors: namesOf(groups.filter(({ name }) => name !== plan.outcome)),
+    strata: [],
+  };
+};
+
+export const FILLS: Partial<Record<QuestionKind, Fill>> = {
+  difference,
+  'paired-difference': paired,
+  association: difference,
+  regression,
+  survival,
+  rate,
+  'dose-response': doseResponse,
+  trend,
+  'before-after': beforeAfter,
+  'one-sample': oneSample,
+  agreement,
+  description,
+  'expected-value': (plan, { ask }) => ({ ...plan, given: givenValues(ask) }),
+  variance,
+  power,
+};

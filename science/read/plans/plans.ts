@@ -1,0 +1,149 @@
+import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import type { Case } from '../cast/cases.ts';
+import { boundInPlan } from '../kinds/bound-groups.ts';
+import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { areCalledGroups } from '../mentions/described.ts';
+import { levelOf } from '../cast/levels-in-plan.ts';
+import { methodOf } from './methods.ts';
+import { FILLS, namesOf } from './plan-fills.ts';
+import type { Cast } from '../cast/settle.ts';
+import type { SurvivalColumns } from '../tables/survival-columns.ts';
+
+const MOST = { strata: 3, covariates: 20, rows: 10, predictors: 50 } as const;
+
+/** A plan of a kind with the columns that were cast, and with what the table itself says of its rows. */
+export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
+  const { ask, cast, outcome } = each;
+  const { table, structure } = ask.index;
+  const base: AnalysisPlan = {
+    ...emptyPlan(table.dataset, table.name, kind, ask.part.text),
+    outcome: outcome?.name ?? null,
+    outcomeLevel: outcomeLevelOf(each),
+    success: cast.success,
+    predictors: namesOf(cast.predictors),
+    strata: namesOf(cast.strata).slice(0, MOST.strata),
+    covariates: namesOf(cast.covariates).slice(0, MOST.covariates),
+    rows: cast.rows.slice(0, MOST.rows),
+    weight: structure.weight?.name ?? null,
+  };
+  const filled = FILLS[kind]?.(base, each) ?? base;
+  const plan = {
+    ...filled,
+    rows: rowsOf(filled, cast),
+    trials: filled.trials ?? trialsOf(filled, ask),
+    method: methodOf(ask, kind, groupsIn(filled, each)) ?? methodOfOdds(filled, ask),
+    predictors: filled.predictors.slice(0, MOST.predictors),
+    covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
+  };
+  return { ...plan, ...boundInPlan(ask, plan), kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
+}
+
+/** "The odds ratio of mastitis", of cows in herds. */
+const methodOfOdds = ({ cluster, outcomeLevel }: AnalysisPlan, ask: Ask): Method | null =>
+  cluster !== null && outcomeLevel !== null && ask.says('odds') ? 'cluster-robust-logistic' : null;
+
+/** Dates that are taken by their months, weekdays or years. */
+const calendarKinds = (plan: AnalysisPlan, { predictors, strata, covariates }: Cast): AnalysisPlan['kinds'] =>
+  [...predictors, ...strata, ...covariates].flatMap(({ name, calendar }) =>
+    calendar !== undefined && [...plan.predictors, ...plan.strata, ...plan.covariates].includes(name)
+      ? [{ column: name, kind: calendar }]
+      : [],
+  );
+
+function outcomeLevelOf({ ask, cast, outcome }: Case): string | null {
+  const { survival } = ask.index.structure;
+  if (cast.success !== null) return cast.outcomeLevel;
+  if (survival && outcome === survival.event)
+    return cast.outcomeLevel ?? (ask.says(...ALIVE) ? otherLevel(survival) : survival.level);
+  return levelOf(outcome, cast.outcomeLevel);
+}
+
+const ALIVE = ['alive', 'survived', 'survive', 'surviving', 'survivors', 'living'] as const;
+
+/** Of "how many are alive" the level that is no event. */
+const otherLevel = ({ event, level }: SurvivalColumns): string =>
+  event.profile.levels.find(({ value }) => value !== level)?.value ?? level;
+
+function groupsIn({ predictors }: AnalysisPlan, { ask, cast }: Case): number {
+  if (cast.levels.length > 1) return cast.levels.length;
+  return ask.index.columns.find(({ name }) => name === predictors[0])?.profile.distinct ?? 2;
+}
+
+/** Three of five groups were named, or two whose rates are compared: only their rows are used. */
+function rowsOf(plan: AnalysisPlan, { levels, predictors }: Cast): AnalysisPlan['rows'] {
+  const [group] = predictors;
+  const least = plan.question === 'rate' ? 2 : 3;
+  if (!group || levels.length < least || levels.length >= group.profile.distinct) return plan.rows;
+  return [
+    ...plan.rows,
+    { column: group.name, comparison: 'is', values: isNumeric(group) ? levels.map(Number) : [...levels] },
+  ];
+}
+
+const OF_SHARES: readonly QuestionKind[] = ['difference', 'association', 'regression', 'description'];
+
+function trialsOf({ outcome, question }: AnalysisPlan, { index: { structure } }: Ask): string | null {
+  const { binomial } = structure;
+  return binomial && outcome === binomial.successes.name && OF_SHARES.includes(question) ? binomial.trials.name : null;
+}
+
+/** Numbers that count as groups or as yes and no in this plan. */
+export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
+  const played = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
+  const numbers = ask.index.columns.filter(
+    (column) => played.has(column.name) && (isNumeric(column) || column.kind === 'identifier'),
+  );
+  return numbers.flatMap((column): AnalysisPlan['kinds'] => {
+    // What identifies rows is grouped by where it is sought.
+    if (column.kind === 'identifier')
+      return plan.predictors.includes(column.name) ? [{ column: column.name, kind: 'category' }] : [];
+    if (column.kind === 'binary') return [{ column: column.name, kind: 'binary' }];
+    const isCoded =
+      column.coded ||
+      plan.strata.includes(column.name) ||
+      isComparedAsGroups(plan, column) ||
+      hasStagesFollowed(plan, column, ask) ||
+      hasRatesCompared(plan, column, ask);
+    if (!isCoded) return [];
+    return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
+  });
+}
+
+/** "Do the counts per metre differ between habitats", of habitats 1 to 3. */
+const hasRatesCompared = (
+  { question, predictors }: AnalysisPlan,
+  { name, profile, temporal }: ColumnFacts,
+  ask: Ask,
+): boolean =>
+  question === 'rate' &&
+  predictors[0] === name &&
+  !temporal &&
+  profile.whole &&
+  profile.distinct <= MOST_GROUPS &&
+  ask.roles.frame === 'comparison' &&
+  ask.has('compare', 'between');
+
+/** "Median survival by IRIS stage", of stages 2 to 4. */
+const hasStagesFollowed = (
+  { question, predictors }: AnalysisPlan,
+  column: ColumnFacts,
+  { spoken: { mentions, words } }: Ask,
+): boolean =>
+  question === 'survival' &&
+  predictors[0] === column.name &&
+  mentions.some((mention) => mention.column === column && areCalledGroups(words, mention.to, column));
+
+const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
+const MOST_GROUPS = 12;
+
+const isComparedAsGroups = (
+  { question, predictors, outcome, pairedBy }: AnalysisPlan,
+  { name, profile }: ColumnFacts,
+): boolean =>
+  COMPARING.includes(question) &&
+  // Of measurements side by side none is a group.
+  (question !== 'paired-difference' || pairedBy !== null) &&
+  predictors[0] === name &&
+  name !== outcome &&
+  profile.distinct <= MOST_GROUPS;

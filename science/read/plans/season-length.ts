@@ -1,0 +1,27 @@
+import type { ColumnProfile } from '../../../contracts/table-profile.ts';
+import type { Ask } from '../ask.ts';
+import { hasWord, type ColumnFacts } from '../tables/columns.ts';
+
+const CALENDAR: readonly (readonly [word: string, steps: number])[] = [
+  ['month', 12],
+  ['quarter', 4],
+  ['hour', 24],
+];
+/** Days between two dates with how many of them make a year. */
+const STEPS: readonly (readonly [most: number, steps: number])[] = [
+  // Days and weeks by their months: a mean for each day of the year leaves a few years nothing to estimate it from.
+  [35, 12],
+  [100, 4],
+];
+
+/** Steps of a year, of a day for hours, of a week for days where it is asked for. */
+export function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | null {
+  if (profile.type !== 'date') return CALENDAR.find(([word]) => hasWord(parts, new Set([word])))?.[1] ?? null;
+  const step = stepOf(profile);
+  if (step < 1.5 && ask.says('week', 'weekly', 'weekday')) return 7;
+  return STEPS.find(([most]) => step < most)?.[1] ?? null;
+}
+
+/** Days from one date to the next. */
+const stepOf = ({ minimum, maximum, distinct }: ColumnProfile): number =>
+  minimum === null || maximum === null || distinct < 2 ? Infinity : (maximum - minimum) / (distinct - 1);

@@ -1,0 +1,76 @@
+import type { Spoken } from '../mentions/arguments.ts';
+import { isQuantity } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import type { RoleDraft } from './role-draft.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** "At which temperature is growth highest?", "What dose gives the best yield?": the place of a peak along a quantity. */
+export interface Optimum {
+  readonly along: Mention;
+  readonly of: Mention;
+}
+
+const FEW_VALUES = 4;
+const OPENERS = setOf('and at in for under on so roughly about approximately around');
+const MOST_WORDS_BEFORE = 3;
+
+export function optimumOf(spoken: Spoken): Optimum | null {
+  const { cues, mentions } = spoken;
+  const said = sweetSpot(spoken);
+  if (said) return said;
+  const along = axisOf(spoken);
+  const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
+  if (!along || !peak || peak.from < along.to) return null;
+  const of = mentions.find((mention) => mention.from > along.from && mention.column !== along.column);
+  return of && isMeasure(of) ? { along, of } : null;
+}
+
+const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
+
+/** "A sweet spot of temperature for growth", "the best dose for yield": the first is where, the second what is highest. */
+function sweetSpot({ words, mentions }: Spoken): Optimum | null {
+  const [along, of, another] = mentions;
+  if (!along || !of || another || along.column === of.column) return null;
+  const isSpot = [1, 2, 3].some((step) => SPOTS.has(textAt(words, along.from - step)));
+  const [isFor, isForAlong] = [of, along].map(({ from }) =>
+    [1, 2].some((step) => textAt(words, from - step) === 'for'),
+  );
+  // "The sweet spot for heat": where it lies.
+  return isSpot && (isFor || isForAlong) && isMeasure(of) && isAlong(along) ? { along, of } : null;
+}
+
+/** "What is the sweet spot for development time?": what is highest there is said elsewhere. */
+function spotAlone({ words, mentions }: Spoken): Mention | undefined {
+  const [along, another] = mentions;
+  const isSpot = along !== undefined && [2, 3].some((step) => NAMED_SPOTS.has(textAt(words, along.from - step)));
+  return along && !another && isSpot && isAlong(along) ? along : undefined;
+}
+const NAMED_SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'peak']);
+
+const isAlong = (mention: Mention): boolean =>
+  isMeasure(mention) && !mention.column.temporal && mention.column.profile.distinct > FEW_VALUES;
+
+/** "At which temperature", "what dose": a quantity of many values right behind the question word. */
+function axisOf({ words, mentions }: Spoken): Mention | undefined {
+  const start = words.findIndex(({ text }) => !OPENERS.has(text));
+  if (!['which', 'what'].includes(textAt(words, start))) return undefined;
+  if (textAt(words, start + 1) === 'of') return undefined;
+  const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
+  return along !== undefined && isAlong(along) ? along : undefined;
+}
+
+const isMeasure = ({ column, level }: Mention): boolean => level === null && isQuantity(column);
+
+export function readOptimum(draft: RoleDraft, spoken: Spoken): void {
+  const optimum = optimumOf(spoken);
+  const alone = optimum ? undefined : spotAlone(spoken);
+  if (alone) {
+    draft.give('predictors', [alone]);
+    draft.frame = 'directed';
+  }
+  if (!optimum) return;
+  draft.give('predictors', [optimum.along]);
+  draft.give('outcomes', [optimum.of]);
+  draft.frame = 'directed';
+}

@@ -1,0 +1,66 @@
+import type { Phrases, Spoken } from '../mentions/arguments.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
+import type { Mention } from '../tables/mention.ts';
+import { distinctColumns, type RoleDraft } from './role-draft.ts';
+import { setOf } from '../words/word-sets.ts';
+
+const EFFECTS = setOf(
+  'effect influence impact slope relationship relation association correlation dependence response benefit',
+);
+
+/** "does the effect of A on B depend on C", "is the relation of A and B the same in C". */
+export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  if (!speaksOfEffect(phrases, spoken) || !isWhole(phrases, draft)) return;
+  const end = draft.frame === 'symmetric' ? secondColumn(draft.free()) : draft.end;
+  for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
+    if (cue.from < end || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
+    const behind = draft.free(behindOf(phrases, cue, spoken));
+    draft.give(
+      'moderators',
+      behind.filter(({ column }) => isWholeColumn(behind, column)),
+    );
+  }
+}
+
+const speaksOfEffect = (phrases: Phrases, { words }: Spoken): boolean =>
+  phrases.named('effectOf', 'relate', 'interaction').length > 0 || words.some(({ root }) => EFFECTS.has(root));
+
+/** The phrase holds its own outcome and predictor already. */
+function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
+  const hasResult = draft.has('outcomes') || phrases.named('effectOf').length > 0;
+  return (draft.has('predictors') && hasResult) || distinctColumns(draft.free()) > 2;
+}
+
+/** "Among women" chooses rows; "between women and men" splits them. */
+const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>
+  ['between', 'across', 'by'].includes(words[from]?.text ?? '');
+
+/**
+ * "Depends on whether the plot was irrigated": a clause, with a subject and a verb before the column. "People who go by car and those who
+ * take the bus": all groups of one column.
+ */
+function behindOf(phrases: Phrases, { to }: Cue, { mentions, words }: Spoken): readonly Mention[] {
+  const behind = mentions.filter(({ from }) => from >= to);
+  if (words[to]?.text === 'whether') return behind;
+  const columns = distinct(phrases.right(to).mentions);
+  // "Different for kids who get free lunch"
+  if (columns.size === 0) return distinct(behind).size === 1 ? behind : [];
+  return behind.filter(({ column }) => columns.has(column));
+}
+
+const distinct = (mentions: readonly Mention[]): ReadonlySet<ColumnFacts> =>
+  new Set(mentions.map(({ column }) => column));
+
+function isWholeColumn(mentions: readonly Mention[], column: ColumnFacts): boolean {
+  const levels = new Set(mentions.filter((mention) => mention.column === column).map(({ level }) => level));
+  return levels.has(null) || levels.size > 1;
+}
+
+/** Where the second of the related columns ends; "at the industrial site" chooses rows and is none of them. */
+function secondColumn(all: readonly Mention[]): number {
+  const named = all.filter(({ level }) => level === null);
+  const mentions = distinctColumns(named) > 1 ? named : all;
+  const second = mentions.find(({ column }) => column !== mentions[0]?.column);
+  return second?.to ?? Infinity;
+}

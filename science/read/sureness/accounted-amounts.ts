@@ -1,0 +1,182 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { isMonth } from '../tables/calendar-columns.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { isCount } from '../tables/count-columns.ts';
+import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
+import { SPEED } from '../cast/effects-compared.ts';
+import type { Account } from '../cast/held.ts';
+import { momentIn } from '../vocabulary/moment-names.ts';
+import { UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { isPartOfTime, NUMBER_WORDS } from '../words/number-words.ts';
+import { MEASURE_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
+import { GENERIC } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, wordsOf, type Word } from '../words/words.ts';
+
+/** Words of amounts, of times and of order that belong to what the plan holds. */
+
+const LENGTHS = setOf('cycles cycle');
+export const isLong = ({ all }: ColumnFacts): boolean =>
+  all.some(({ text }) => LENGTHS.has(text) || SPEAKS_OF.get('length')?.has(text));
+
+const COUNTED = setOf('many per each every additional extra more another an a');
+
+/** "28 days", "twelve weeks", "how many euros", "for each year", "week 12". */
+const isUnit: Account = (
+  { root, text },
+  at,
+  {
+    ask: {
+      spoken: { words },
+    },
+    forms,
+  },
+) => {
+  const after = words[at + 1];
+  const isCounted = isAmountAt(words, at - 1) || COUNTED.has(textAt(words, at - 1)) || isDivisor(words, at);
+  return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
+};
+
+const isAmountAt = (words: readonly Word[], at: number): boolean =>
+  words[at] !== undefined && (words[at].number !== null || NUMBER_WORDS.has(words[at].text));
+/** "0.4 t/ha". */
+const isDivisor = (words: readonly Word[], at: number): boolean =>
+  UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null;
+
+const PHYSICAL = setOf('strength length width height depth size weight volume area age time price cost');
+/** "Caffeine intake", "concentration of lead"; "the length of the cod" is no number of them. */
+const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
+  if (!MEASURE_NOUNS.has(root)) return false;
+  const step = ['of', 'the'].includes(textAt(spoken.words, at + 1)) ? 2 : 0;
+  return spoken.mentions.some(
+    ({ to, from, column, level }) =>
+      // "The 20 mg dose" is a level.
+      (column.kind !== 'category' || root === 'dose' || wordsOf(level ?? '').some(({ number }) => number !== null)) &&
+      !(isCount(column) && PHYSICAL.has(root)) &&
+      (to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step)),
+  );
+};
+
+const SPANS = setOf('year month day week quarter decade hour minute second time period duration');
+
+/** "Homework time" of `homework_hours`, "in years with more rain"; spans of a plan over time. */
+const isSpan: Account = ({ root }, _, { plan, columns, ask: { index } }) => {
+  if (!SPANS.has(root)) return false;
+  const isRowOfTime = index.structure.times.length > 0;
+  return plan.time !== null || isRowOfTime || columns.some((column) => column.temporal || isLong(column));
+};
+
+const COURSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['hourly', setOf('hour hr h')],
+  ['daily', setOf('day d date')],
+  ['weekly', setOf('week wk')],
+  ['monthly', setOf('month mo')],
+  ['yearly', setOf('year yr')],
+  ['annual', setOf('year yr')],
+]);
+/** "Weekly homework" of `hw_hrs_wk`, a yearly pattern, "the daily number" where each row is a day. */
+const isCourse: Account = ({ text }, at, { plan, columns, ask: { exposure, index, spoken } }) => {
+  const isOfRows = NUMBERS.has(textAt(spoken.words, at + 1));
+  const named = isOfRows ? [...columns, ...index.structure.times] : columns;
+  return (
+    COURSES.has(text) &&
+    (plan.season !== null ||
+      exposure?.from === at ||
+      named.some(({ all }) => all.some(({ root }) => COURSES.get(text)?.has(root))))
+  );
+};
+const NUMBERS = setOf('number numbers count counts total mean average');
+
+/** "In March 2020", where the plan chooses by time; not "in winter" beside a year of its own. */
+const isMoment: Account = ({ text }, at, { plan, columns, ask: { spoken } }) =>
+  (isPartOfTime(text) || isMonth(text)) &&
+  (plan.kinds.some(({ kind }) => kind === 'season') ||
+    plan.rows.some(({ comparison }) => comparison === 'falls-in') ||
+    (isOfYear(spoken.words, at) &&
+      (plan.changeAt !== null ||
+        plan.rows.some(({ column }) => columns.some(({ name, temporal }) => temporal && name === column)))));
+
+const OF_YEAR = setOf('of to through until till and');
+/** "Spring of 2020", "March to June 2020". */
+const isOfYear = (words: readonly Word[], at: number): boolean =>
+  words[at + 1]?.number != null ||
+  words[at - 1]?.number != null ||
+  (OF_YEAR.has(textAt(words, at + 1)) && [at + 2, at + 3].some((place) => words[place]?.number != null));
+
+/** "After the speed limit was introduced in 2010": what happened at the moment. */
+const isOfChange: Account = (_, at, { plan, ask }) =>
+  plan.question === 'before-after' &&
+  plan.changeAt !== null &&
+  ask.spoken.cues.some(({ name, from }) => name === 'beforeAfter' && from <= at);
+
+/** "Did visits fall afterwards", "is there a step": at the moment that the plan holds. */
+const isOfMoment: Account = ({ text }, _, { plan }) => plan.question === 'before-after' && OF_MOMENT.has(text);
+const OF_MOMENT = setOf('afterwards afterward thereafter step');
+
+const UNTIL = setOf('within at by after during first');
+/** "In the first year", "within 30 days" of `rejection_1y` and `readmit_30d`. */
+const isMomentOfName: Account = ({ text, root }, at, { columns, ask: { spoken } }) => {
+  const isUnit = (place: number, { all }: ColumnFacts) =>
+    all.some(
+      (part, step) => part.glued && all[step - 1]?.number != null && sameUnit(part.text, spoken.words[place]?.root),
+    );
+  if (text === 'first') return columns.some((column) => firstOf(column) && isUnit(at + 1, column));
+  return (
+    UNTIL.has(textAt(spoken.words, at - 1)) &&
+    columns.some((column) => firstOf(column) && isUnit(at, column)) &&
+    root.length > 2
+  );
+};
+const firstOf = ({ all }: ColumnFacts): boolean => momentIn(all)?.number === 1;
+const sameUnit = (short: string, long: string | undefined): boolean =>
+  long !== undefined && (short === long || (UNIT_NAMES.get(long) ?? []).includes(short) || long.startsWith(short));
+
+const SINCE = setOf('after since from following post');
+/** "5 years after transplantation", where all are followed from the same moment on. */
+const isStartOfFollowUp: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  const isJoint = (place: number) => SINCE.has(textAt(words, place)) && SPANS.has(words[place - 1]?.root ?? '');
+  return plan.question === 'survival' && [1, 2].some((step) => isJoint(at - step));
+};
+
+const OF_GROUPS = setOf('the all these those of between our any across same');
+
+const SIDED = setOf('sided tailed sample way');
+/** "The three arms", "week twelve", "two-sided". */
+const isNumberWord: Account = ({ text }, at, { ask: { spoken }, forms }) =>
+  NUMBER_WORDS.has(text) &&
+  (SIDED.has(textAt(spoken.words, at + 1)) ||
+    forms.has(String(NUMBER_WORDS.get(text))) ||
+    GENERIC.has(textAt(spoken.words, at + 1)) ||
+    (OF_GROUPS.has(textAt(spoken.words, at - 1)) && !SPANS.has(spoken.words[at + 1]?.root ?? '')));
+
+const chosenLevels = ({ contrast, rows }: AnalysisPlan): readonly (string | null | undefined)[] => [
+  contrast?.group,
+  contrast?.reference,
+  ...rows.flatMap(({ values }) => values.map(String)),
+];
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** "A third-year queen" where the plan holds 3; "first rises and then falls". */
+const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
+  (ORDINALS.includes(text) && plan.baseline !== null) ||
+  (ORDINALS.includes(text) && chosenLevels(plan).includes(String(ORDINALS.indexOf(text) + 1))) ||
+  (text === 'first' && spoken.words.some((word) => word.text === 'then'));
+
+/** "Falls more steeply in one arm", where slopes are held against each other. */
+const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0 && SPEED.has(text);
+
+export const OF_AMOUNT: readonly Account[] = [
+  isSpeed,
+  isUnit,
+  isMeasure,
+  isSpan,
+  isCourse,
+  isMoment,
+  isOfChange,
+  isOfMoment,
+  isMomentOfName,
+  isStartOfFollowUp,
+  isNumberWord,
+  isOrdinal,
+];

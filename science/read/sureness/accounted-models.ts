@@ -1,0 +1,84 @@
+import { EFFECT_NOUNS } from '../roles/effect-nouns.ts';
+import type { Account } from '../cast/held.ts';
+import { isIn } from '../cast/held.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** Words of models, of given values and of groups of rows that belong to what the plan holds. */
+
+const KINDS_OF_GROUPS = setOf('group cluster type profile class segment subtype subgroup typology');
+const MADE = setOf('structure clear sort sorted form algorithm divide divided split naturally');
+const PARTED = setOf('distinct natural separate different');
+/** "Distinct behavioural types", "the cluster structure". */
+const isOfGrouping: Account = ({ text, root }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'grouping' &&
+  (MADE.has(text) ||
+    MADE.has(root) ||
+    (PARTED.has(textAt(spoken.words, at - 1)) && KINDS_OF_GROUPS.has(spoken.words[at + 1]?.root ?? '')));
+
+const LOSSES = setOf('loss reduction inhibition decline decrease drop suppression');
+/** "The EC50 for loss of viability". */
+const isLoss: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'dose-response' &&
+  LOSSES.has(text) &&
+  ['of', 'in'].includes(textAt(spoken.words, at + 1)) &&
+  spoken.mentions.some(
+    ({ from, level, column }) => level === null && column.name === plan.outcome && from >= at + 2 && from <= at + 3,
+  );
+
+/** "The yield penalty from deficit irrigation". */
+const isEffectNoun: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.interactions.length > 0 &&
+  EFFECT_NOUNS.has(text) &&
+  spoken.mentions.some(({ to, level, column }) => to === at && level === null && column.name === plan.outcome);
+
+const FIXED = setOf('fixed steady');
+/** "Keeping bedrooms and district fixed". */
+const isHeldFixed: Account = ({ text }, _, { plan, ask }) =>
+  FIXED.has(text) && plan.covariates.length > 0 && ask.has('adjustRight');
+
+/** "In the first 24 h" of `opioid_mg_24h`. */
+const isFirstSpan: Account = ({ text }, at, { columns, ask: { spoken } }) => {
+  const number = spoken.words[at + 1]?.number;
+  return text === 'first' && number != null && columns.some(({ all }) => all.some((part) => part.number === number));
+};
+
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  ['first', 'second', 'third', 'fourth', 'fifth'].map((word, place) => [word, place + 1]),
+);
+/** "The first midterm" of `midterm1`. */
+const isOrdinalOfName: Account = ({ text }, at, { ask: { spoken } }) =>
+  ORDINALS.has(text) &&
+  spoken.mentions.some(
+    ({ from, level, column, rivals }) =>
+      from === at + 1 && level === null && rivals.length === 0 && column.all.at(-1)?.number === ORDINALS.get(text),
+  );
+
+/** "A three-bedroom flat of 85 square metres": each number has its column. */
+const isOfGiven: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'expected-value' &&
+  ((NUMBER_WORDS.has(text) && isIn(spoken.mentions, at + 1)) ||
+    (text === 'square' && spoken.words[at - 1]?.number != null) ||
+    (['square', 'sq'].includes(textAt(spoken.words, at - 1)) && spoken.words[at - 2]?.number != null));
+
+const DONE = ['ion', 'ment', 'ing', 'age', 'ice', 'apy'] as const;
+/** "Under enhanced than under explicit instruction", "on triple therapy": what was done, where the levels on both sides are named or one is given. */
+const isOfBothLevels: Account = (word, at, { plan, ask: { spoken } }) => {
+  const last = spoken.mentions.find(({ to, level }) => to === at && level !== null);
+  if (!last || word.raw !== word.text || !DONE.some((ending) => word.text.endsWith(ending))) return false;
+  const levels = spoken.mentions.filter(({ column, level }) => column === last.column && level !== null);
+  const isGiven = plan.given.some(({ column }) => column === last.column.name);
+  return isGiven || (plan.predictors.includes(last.column.name) && new Set(levels.map(({ level }) => level)).size > 1);
+};
+
+export const OF_MODELS: readonly Account[] = [
+  isOfGrouping,
+  isLoss,
+  isEffectNoun,
+  isHeldFixed,
+  isFirstSpan,
+  isOrdinalOfName,
+  isOfGiven,
+  isOfBothLevels,
+];

@@ -1,0 +1,155 @@
+import { isNameOfList } from '../roles/which-of.ts';
+import { isInEvent } from '../parts/event-clauses.ts';
+import { isIn, type Account, type Held } from '../cast/held.ts';
+import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
+import { areChosen, isRowName } from '../tables/row-nouns.ts';
+import { GENERIC } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt } from '../words/words.ts';
+
+/** Words that choose nothing in the place where they stand. */
+
+const PARTS_OF_DAY = setOf('morning afternoon evening');
+const HOURS = setOf('hr hour hours time start');
+/** "Later in the morning", where the plan holds the hour. */
+const isPartOfDay: Account = ({ text }, _, { columns }) =>
+  PARTS_OF_DAY.has(text) && columns.some(({ all }) => all.some((word) => HOURS.has(word.text)));
+
+/** "Nitrate (mg/L)" of `no3_mgL`. */
+const isHeldUnit: Account = ({ text, root }, _, { columns }) =>
+  (UNITS.has(text) || UNITS.has(root)) &&
+  columns.some(({ all, parts }) => all.slice(parts.length).some((word) => word.text.startsWith(text)));
+
+/** "The 10 µg/l limit". */
+const isBoundName: Account = ({ root, text }, at, { ask: { spoken } }) =>
+  (BOUND_NAMES.has(root) || SET.has(text)) &&
+  spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
+
+/** "The specified 520 MPa". */
+const SET = setOf(
+  'specified nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
+);
+
+const JOINS = setOf('in on by with through at from under using as for during');
+
+/** "Bats caught in July", "patients dialysed through a catheter": how the rows come to what is named behind it. */
+const isParticiple: Account = (word, at, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const begin = [2, 3].map((step) => at + step);
+  return (
+    isParticipleForm(word) &&
+    isOfRows(spoken, at - 1) &&
+    JOINS.has(textAt(words, at + 1)) &&
+    mentions.some(({ from }) => begin.includes(from))
+  );
+};
+
+/** "Plasma-treated specimens", where `plasma` is a level. */
+const isHyphened: Account = (word, at, { ask: { spoken } }) => {
+  const before = spoken.words[at - 1];
+  return isParticipleForm(word) && before?.end === word.start - 1 && joins(before) && isLevelBehind(spoken, at);
+};
+const isLevelBehind = ({ mentions, words }: Held['ask']['spoken'], at: number): boolean =>
+  mentions.some(({ level, to }) => level !== null && to === at) && words[at]?.after === 'none';
+
+/** What the rows are called, a column or a level, or a word such as "those". */
+function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: number): boolean {
+  const word = words[at];
+  if (word === undefined) return false;
+  return isRowName(entities, word) || ROW_NOUNS.has(word.root) || isPlain(word) || isIn(mentions, at);
+}
+
+/** "Before and after ageing" of a first and a last measurement: what was done between them. */
+const isBetween: Account = ({ text }, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  const isBehind = ['before', 'after'].includes(textAt(words, at - 1)) && words[at]?.after !== 'comma';
+  return plan.baseline !== null && text.length > 2 && isBehind && !isIn(spoken.mentions, at + 1);
+};
+
+/** "Lung function (FEV1)". */
+const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
+  const first = spoken.words[0];
+  let last = at;
+  while (spoken.words[last]?.after === 'none') last += 1;
+  const [word, next] = [spoken.words[last], spoken.words[last + 1]];
+  if (!first || !word || !next || last - at > 1) return false;
+  return (
+    part.text.slice(word.end - first.start, next.start - first.start).includes('(') && isIn(spoken.mentions, last + 1)
+  );
+};
+
+const OCCASIONS = setOf('night nights morning mornings evening evenings bout bouts lap laps stint stints');
+/** "On habitual nights": rows of the level right before it. */
+const isOccasionOfLevel: Account = ({ text }, at, { ask: { spoken } }) =>
+  OCCASIONS.has(text) && spoken.mentions.some(({ to, level }) => to === at && level !== null);
+/** "The farmed sites only (pasture and arable)": the levels in brackets say which. */
+const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
+  const { words, mentions } = spoken;
+  const first = words[0];
+  const level = mentions.find((each) => each.level !== null && each.from > at && each.from - at <= FARTHEST_LIST);
+  const [before, word] = [words[(level?.from ?? 0) - 1], words[level?.from ?? 0]];
+  if (!first || !level || !before || !word || !plan.rows.some(({ column }) => column === level.column.name))
+    return false;
+  return part.text.slice(before.end - first.start, word.start - first.start).includes('(');
+};
+const FARTHEST_LIST = 4;
+
+const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
+
+const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
+
+/** "Per year of follow-up", where the plan divides by it. */
+const isOfExposure: Account = (_, at, { plan, ask: { exposure } }) =>
+  exposure !== null && plan.exposure === exposure.column.name && exposure.from <= at && at < exposure.to;
+
+/** "After the clean air zone started on 8 April 2019", where the plan holds the date; a trend that was "already under way". */
+const isOfEvent: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.changeAt !== null && (isInEvent(spoken.words, at) || text === 'already');
+
+/** "Over the first 24 hours" of `OME_24h_mg`. */
+const isFirstSpan: Account = ({ text }, at, { columns, ask: { spoken } }) => {
+  const number = spoken.words[at + 1]?.number;
+  return text === 'first' && number != null && columns.some(({ all }) => all.some((word) => word.number === number));
+};
+
+const WAYS = setOf(`
+  instruction training therapy teaching feeding management irrigation tillage regimen technique programme program supplementation diet method approach protocol
+  fertilisation fertilization pollination grazing farming medication technology formulation strategy scheme system alone only
+`);
+/** "Explicit instruction", "xylanase diet", "the block alone": what a level that is named right before is a way of. */
+const isWayOfLevel: Account = ({ text, root }, at, { ask: { spoken } }) =>
+  (WAYS.has(root) || WAYS.has(text)) && spoken.mentions.some(({ level, to }) => level !== null && to === at);
+
+/** "Pens per treatment". */
+const isPerTreatment: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'power' && GENERIC.has(text) && EACH.has(textAt(spoken.words, at - 1));
+const EACH = setOf('per each every in');
+
+const MEETS = setOf('meet meets satisfy satisfies match matches pass passes fulfil fulfils reach reaches');
+/** "Do the cells meet our first-cycle efficiency spec, i.e. is their mean above 87 %?" */
+const isOfSpec: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  let from = at;
+  while (from > 0 && joins(words[from - 1]) && !MEETS.has(textAt(words, from))) from -= 1;
+  return plan.hypothesizedValue !== null && from < at && MEETS.has(textAt(words, from));
+};
+
+export const OF_PLACE: readonly Account[] = [
+  isFirstSpan,
+  isWayOfLevel,
+  isPerTreatment,
+  isOfSpec,
+  isOfEvent,
+  isOfExposure,
+  isOfList,
+  isWho,
+  isOccasionOfLevel,
+  isPartOfDay,
+  isHeldUnit,
+  isBoundName,
+  isParticiple,
+  isHyphened,
+  isBetween,
+  isExplained,
+  isListedBehind,
+];

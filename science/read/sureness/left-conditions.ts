@@ -1,0 +1,86 @@
+import { isNumeric } from '../tables/columns.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import { isHalfSide } from '../mentions/level-sides.ts';
+import { levelConcept } from '../index/level-index.ts';
+import { monthRanges } from '../words/month-ranges.ts';
+import { saysHowSoon } from '../tables/survival-said.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** Rows and other explanations that a question names and that a plan cannot hold. */
+
+/** "Among women", of a column of codes that do not say which is which. */
+export const leavesCodedSex: Rule = ({ predictors }, { ask: { spoken } }) => {
+  const sexes = spoken.mentions.flatMap(({ column, level, from }) => {
+    const sex = levelConcept(textAt(spoken.words, from));
+    const isCompared = predictors.length === 1 && predictors[0] === column.name;
+    const isCoded = level === null && isNumeric(column) && !isCompared;
+    return isCoded && (sex === 'female' || sex === 'male') ? [{ sex, from }] : [];
+  });
+  const [one] = sexes;
+  const isOne = one !== undefined && sexes.every(({ sex }) => sex === one.sex);
+  const before = textAt(spoken.words, (one?.from ?? 0) - 1);
+  const isChosen = ['among', 'amongst', 'in', 'for', 'of', 'only', 'within'].includes(before);
+  return isOne && (isChosen || textAt(spoken.words, one.from + 1) === 'only') ? UNANSWERED : 1;
+};
+
+const ONLY = setOf('just simply only merely');
+
+/** "Is she just a better observer", "or are those simply the keen ones": whether something else explains it. */
+export const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const or = words.findIndex(({ text }) => text === 'or');
+  const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
+  const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
+  if (plan.method === 'quadratic-model') return 1;
+  return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
+};
+const FARTHEST_ONLY = 4;
+
+/** "Corvus yields best, everyone says": a claim about others as well, which the mean of one group is not. */
+export const leavesOthers: Rule = (plan, { ask }) =>
+  plan.question === 'description' && ask.part.asks === 'no' && ask.has('whichMost') && plan.rows.length > 0
+    ? UNANSWERED
+    : 1;
+
+/** "Did they get better?", with nothing that says who or at what. */
+export const namesNothing: Rule = (plan, { ask }) =>
+  plan.question === 'survival' && ask.form === 'polar' && ask.spoken.mentions.length === 0 && !ask.has('survival')
+    ? UNANSWERED
+    : 1;
+
+/** "D or worse": a plan that takes D alone, or that leaves the levels out, answers another question. */
+export const leavesSide: Rule = ({ outcome, success, bound, rows }, { ask: { sides, against, spoken } }) => {
+  if (against && success?.against === undefined) return OTHER_QUESTION;
+  const isHeld = (name: string) =>
+    (outcome === name && success !== null) || bound?.column === name || rows.some(({ column }) => column === name);
+  if (isHalfSide(spoken)) return OTHER_QUESTION;
+  return sides.every(({ column: { name } }) => isHeld(name)) ? 1 : UNANSWERED;
+};
+
+/** "Default later", "how soon is it sold": a share says nothing of when. */
+export const leavesHowSoon: Rule = ({ question, outcome }, { ask: { index, spoken } }) => {
+  const event = index.columns.find(({ name, kind }) => name === outcome && kind === 'binary');
+  return event && question !== 'survival' && saysHowSoon(spoken.words, event) ? OTHER_QUESTION : 1;
+};
+
+/** "Was our sample big enough to see 5 points": of what, nothing says. */
+export const sizesNothing: Rule = ({ question, outcome }) =>
+  question === 'power' && outcome === null ? OTHER_QUESTION : 1;
+
+const CONTROLS = setOf('control controls vehicle untreated placebo blank blanks');
+/** "Do the vehicle control wells average 100%": of those rows, and not of all. */
+export const leavesControls: Rule = ({ question, rows }, { ask: { spoken } }) =>
+  question === 'one-sample' && rows.length === 0 && spoken.words.some(({ text }) => CONTROLS.has(text))
+    ? OTHER_QUESTION
+    : 1;
+
+/** "From June to August than in the rest of the year", "between May to July and October to December": months are held against months. */
+export const leavesOtherMonths: Rule = ({ rows }, { ask }) => {
+  const ranges = monthRanges(ask.spoken.words);
+  const isRest = ask.has('than', 'compare') && (ask.has('rest') || ask.spoken.words.some(({ text }) => REST.has(text)));
+  const isOfMonths = ranges.length > 0 && rows.length > 0;
+  return isOfMonths && (ranges.length > 1 || isRest) ? OTHER_QUESTION : 1;
+};
+const REST = setOf('rest other others remaining');

@@ -1,0 +1,100 @@
+import type { ColumnFacts } from '../tables/columns.ts';
+import { isIn } from '../cast/held.ts';
+import { isMeasuredFirst } from '../tables/paired-columns.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** What is said of rows that were measured again: each subject counts once, values of other times explain those of today. */
+
+const ONE = setOf('one single 1');
+const EACH = setOf('each every');
+const FARTHEST = 3;
+
+const saysOnce = (words: readonly Word[]): boolean =>
+  words.some(({ text }, at) => {
+    const near = Array.from({ length: FARTHEST }, (_, step) => step + 1);
+    if (text === 'once') return near.some((step) => EACH.has(textAt(words, at - step)));
+    return (
+      ONE.has(text) &&
+      near.some((step) => ['per', 'for'].includes(textAt(words, at + step)) && isEach(words, at + step))
+    );
+  });
+
+/** "Per participant", "for each participant". */
+const isEach = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'per' || EACH.has(textAt(words, at + 1));
+
+/** "Count each person once", "one value per participant": a mean of all rows counts a subject as often as it was measured. */
+const leavesOnce: Rule = ({ cluster, pairedBy }, { ask: { index, spoken, around } }) => {
+  const isSaid = [spoken, ...around].some(({ words }) => saysOnce(words));
+  return isSaid && index.structure.subject !== null && cluster === null && pairedBy === null ? UNANSWERED : 1;
+};
+
+const LAGS = setOf('lag lags lagged lagging');
+const NEXT = setOf('previous preceding following next');
+const SPANS_OF_TIME = setOf('year month week day quarter season hour');
+
+/** "Are wetter months followed by more cases", "the rain of the previous month": values of other times, which no plan holds. */
+const leavesLag: Rule = (plan, { ask: { spoken, index } }) =>
+  index.structure.times.length > 0 &&
+  spoken.words.some(
+    ({ text }, at, words) =>
+      LAGS.has(text) ||
+      (text === 'followed' && textAt(words, at + 1) === 'by' && plan.time === null) ||
+      (NEXT.has(text) && SPANS_OF_TIME.has(words[at + 1]?.root ?? '') && plan.changeAt === null),
+  )
+    ? UNANSWERED
+    : 1;
+
+/** "Lower in 2020 than in 2019": two times are held against each other, which no row fulfils at once. */
+const holdsTimesTogether: Rule = ({ rows }) => {
+  const windows = rows.filter(({ comparison }) => comparison === 'between' || comparison === 'is');
+  const isTwice = windows.some(({ column }, at) => windows.findIndex((other) => other.column === column) !== at);
+  return isTwice ? OTHER_QUESTION : 1;
+};
+
+/** "How has it changed at the docks", of three stations: all of them are no answer. */
+const comparesAll: Rule = ({ question, predictors, contrast }, { ask, cast }) => {
+  const [group] = predictors;
+  const { index, spoken } = ask;
+  const column = index.columns.find(({ name }) => name === group);
+  const isOne = column !== undefined && cast.levels.length === 1 && column.profile.distinct > 2 && contrast === null;
+  const isPlaced = spoken.mentions.some(
+    (mention) => mention.column === column && mention.level !== null && textAt(spoken.words, mention.from - 1) === 'at',
+  );
+  const isTimed = ask.comparisons.some(({ moment }) => moment !== null);
+  return question === 'difference' && isOne && isPlaced && isTimed ? OTHER_QUESTION : 1;
+};
+
+const GAINS = setOf('gain gains');
+/** "Larger immediate gains" of `score_pre`, `score_imm` and `score_del`: what was measured once is no gain. */
+const leavesGains: Rule = ({ outcome, predictors, baseline, covariates }, { ask: { spoken, index } }) => {
+  const isHeld = ({ name }: ColumnFacts) => name === outcome || predictors.includes(name);
+  const isAgain = index.columns.some(
+    (first) =>
+      isMeasuredFirst(first) &&
+      ![baseline, ...covariates].includes(first.name) &&
+      index.columns.some((last) => last !== first && isHeld(last) && last.parts[0]?.text === first.parts[0]?.text),
+  );
+  return isAgain && spoken.words.some(({ text }, at) => GAINS.has(text) && !isIn(spoken.mentions, at))
+    ? OTHER_QUESTION
+    : 1;
+};
+
+const PARTS = setOf('half twice double third quarter');
+/** "Half the difference that we found": no number says how much it is. */
+const leavesPart: Rule = ({ question, hypothesizedValue }, { ask: { spoken } }) =>
+  question === 'power' && hypothesizedValue === null && spoken.words.some(({ text }) => PARTS.has(text))
+    ? OTHER_QUESTION
+    : 1;
+
+export const MEASURED_AGAIN: readonly Rule[] = [
+  leavesOnce,
+  leavesLag,
+  holdsTimesTogether,
+  comparesAll,
+  leavesGains,
+  leavesPart,
+];

@@ -1,0 +1,189 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { armsOf } from '../cast/carried-over.ts';
+import type { Case } from '../cast/cases.ts';
+import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { timesOfGain } from '../cast/effects-compared.ts';
+import { isIn } from '../cast/held.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import type { Mention } from '../tables/mention.ts';
+import { MEASURE_NOUNS } from '../vocabulary/plain-words.ts';
+import { MAGNITUDES } from '../vocabulary/vocabulary.ts';
+import { UNLIKE } from './unlike.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Plans in which a column plays a part that the question gives to another one. */
+
+/** "Is it higher in the wet ones", of several groups none of which is named: higher than which is open. */
+const ranksManyGroups: Rule = (plan, { ask }) => {
+  const isModel = plan.question === 'difference' || plan.question === 'regression';
+  if (ask.form !== 'polar' || !isModel || !isRanked(plan, ask)) return 1;
+  const columns = ask.index.columns.filter(({ name }) => plan.predictors.includes(name));
+  const isCompared = plan.contrast !== null || plan.interactions.length > 0 || namesGroups(plan, ask);
+  return columns.length > 0 && columns.every(isOfManyGroups) && !isCompared ? UNANSWERED : 1;
+};
+
+const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
+  ask.spoken.mentions.some((mention) => isLevel(mention) || splits(plan, mention, ask)) || asksWhether(plan, ask);
+
+/** "Rises with education", "smokers" of a column `smoking`: all groups of it; "do grapes contain more" speaks of the rows. */
+const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoken: { words } }: Ask): boolean =>
+  predictors.includes(column.name) &&
+  (BY.has(textAt(words, from - 1)) || !column.parts.some(({ root }) => root === words[from]?.root));
+const BY = setOf('with by across');
+
+/** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
+const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => text === 'some' && words.slice(at).some((word) => OTHERS.has(word.text))) ||
+  (before?.question === 'description' && before.outcome === outcome && before.predictors[0] === predictors[0]);
+const OTHERS = setOf('other others');
+
+/** "Higher", and not "do they differ". */
+function isRanked({ expected }: AnalysisPlan, ask: Ask): boolean {
+  const isOrdered = expected === 'higher' || expected === 'lower' || (ask.has('higher') && ask.has('lower'));
+  return isOrdered && (!ask.has('compare') || ask.has('than'));
+}
+
+const isOfManyGroups = ({ kind, profile }: ColumnFacts): boolean =>
+  kind === 'category' && profile.type === 'text' && profile.distinct > 2;
+const isLevel = ({ level }: Mention): boolean => level !== null;
+
+/** "Are turbines with serrated blades quieter": the rows are turbines, and are not compared one by one. */
+const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
+  const [only, another] = plan.predictors;
+  const isEntity = ({ column, from, level }: Mention) =>
+    column.name === only &&
+    level === null &&
+    !isQuantity(column) &&
+    from <= 1 &&
+    index.entities.has(spoken.words[from]?.root ?? '');
+  const isChosen = another === undefined && plan.rows.length > 0 && plan.question !== 'description';
+  return isChosen && spoken.mentions.some(isEntity) ? OTHER_QUESTION : 1;
+};
+
+const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
+
+/** Groups and predictors that the question does not name are another question. */
+const fillsPredictor: Rule = (plan, { ask }) => {
+  const { index, spoken, around, before } = ask;
+  // Of two columns the other one is meant.
+  if (index.columns.filter(isUsable).length <= 2) return 1;
+  const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
+  const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
+  const arms = armsOf(ask, undefined).map(({ name }) => name);
+  const courses = timesOfGain(ask).map(({ name }) => name);
+  const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
+  const isFilled = FILLED.includes(plan.question) || (plan.question === 'survival' && !ask.has('screening'));
+  return isFilled && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;
+};
+
+/** "Does growth rate respond to weight" of a table without it: what stands in the place of the outcome is no other column. */
+const impliesOther: Rule = (plan, { ask: { roles, spoken }, cast }) => {
+  if (cast.outcomeNamed || plan.outcome === null || roles.frame !== 'directed' || roles.outcomes.length > 0) return 1;
+  const by = spoken.cues.find(({ name }) => name === 'outcomeBy');
+  const isOther = ({ root }: Word, at: number) =>
+    at < (by?.from ?? 0) && !isIn(spoken.mentions, at) && (MEASURE_NOUNS.has(root) || root === 'growth');
+  return spoken.words.some(isOther) ? OTHER_QUESTION : 1;
+};
+
+/** "Better maths marks" of `maths_pre`, `maths_post` and `enjoy_maths`: which of them is open. */
+const choosesOutcome: Rule = (plan, { ask: { index, spoken } }) => {
+  const named = spoken.mentions.filter(
+    ({ column, level, rivals }) => level === null && [column, ...rivals].some(({ name }) => name === plan.outcome),
+  );
+  const isOfPair = index.structure.pairs.some(
+    ({ first, last }) => first.name === plan.outcome || last.name === plan.outcome,
+  );
+  const isOpen =
+    plan.question !== 'agreement' &&
+    plan.question !== 'survival' &&
+    plan.baseline === null &&
+    named.length > 0 &&
+    named.every(({ rivals }) => rivals.length > (isOfPair ? 1 : 0));
+  return isOpen ? UNANSWERED : 1;
+};
+
+/** "Among women": a group without another one chooses rows and is not compared. */
+const comparesOneGroup: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const isChosen = ({ column, level, from }: Mention) =>
+    level !== null &&
+    plan.predictors.includes(column.name) &&
+    CHOOSING.has(textAt(words, from - 1)) &&
+    mentions.filter((other) => other.column === column).length === 1;
+  const isCompared =
+    ask.says('between') || ask.has('than', 'compare', 'higher', 'lower', 'likely', 'rest', 'interaction');
+  return plan.question === 'difference' && !isCompared && mentions.some(isChosen) ? OTHER_QUESTION : 1;
+};
+
+/** "Low birth weight" of a column `low` and another one of the weight: which of them is open. */
+const namesQuality: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isQuality = ({ from, to, level }: Mention) =>
+    level === null && to - from === 1 && MAGNITUDES.has(textAt(words, from));
+  return mentions.some(
+    (mention) =>
+      isQuality(mention) && mentions.some((next) => next.from === mention.to && next.column !== mention.column),
+  ) && plan.question !== 'profile'
+    ? UNANSWERED
+    : 1;
+};
+
+/** "Does water change how much you get from N": what is got is not named. */
+const measuresSource: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isSource = mentions.some(
+    ({ column, level, from }) => level === null && column.name === plan.outcome && textAt(words, from - 1) === 'from',
+  );
+  const isResponse = mentions.some(
+    ({ column, from }) =>
+      column.name === plan.outcome &&
+      textAt(words, from - 1) === 'to' &&
+      words.slice(Math.max(0, from - 4), from).some(({ stem }) => stem === 'respond' || stem === 'react'),
+  );
+  const isAmount = words.some(({ text }, at) => text === 'how' && textAt(words, at + 1) === 'much');
+  return ((isSource && isAmount) || isResponse) && plan.predictors.length > 0 ? OTHER_QUESTION : 1;
+};
+
+const CHOOSING = setOf('among amongst for of within');
+
+const OPENING = setOf('in among amongst for within with under on at of during');
+
+/** "Does T6 strengthen all alloys equally": what acts chooses no rows. */
+const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
+  const verb = spoken.cues.find(({ name }) => name === 'actsOn');
+  const equally = spoken.words.findIndex(({ text }) => text === 'equally' || text === 'alike');
+  const acts = verb?.from ?? equally;
+  const held = new Set(plan.rows.flatMap(({ column, values }) => values.map((value) => `${column}=${String(value)}`)));
+  const isCause = ({ column, level, from, to }: Mention): boolean =>
+    level !== null &&
+    to <= acts &&
+    !spoken.words.slice(0, from).some(({ text }) => OPENING.has(text)) &&
+    held.has(`${column.name}=${level}`);
+  return spoken.mentions.some(isCause) ? OTHER_QUESTION : 1;
+};
+
+/** "The dose response to xylanase" of `xyl_dose` beside a level `XYL`: what is dosed is no group of its own. */
+const dosesGroup: Rule = ({ question, predictors }, { ask: { spoken } }) => {
+  const isOneLevel = (name: string) => {
+    const levels = spoken.mentions.flatMap(({ column, level }) => (column.name === name ? [level] : []));
+    return levels.length === 1 && levels[0] !== null;
+  };
+  return question === 'dose-response' && predictors.slice(1).some(isOneLevel) ? OTHER_QUESTION : 1;
+};
+
+export const MISPLACED: readonly Rule[] = [
+  ...UNLIKE,
+  dosesGroup,
+  choosesByCause,
+  ranksManyGroups,
+  comparesRows,
+  fillsPredictor,
+  impliesOther,
+  choosesOutcome,
+  comparesOneGroup,
+  namesQuality,
+  measuresSource,
+];

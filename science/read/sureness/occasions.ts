@@ -1,0 +1,21 @@
+import { UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import { setOf } from '../words/word-sets.ts';
+
+const ENDS = setOf('end start beginning');
+const MOMENTS = setOf('at by in until from');
+
+/** "How heavy were they at the end", of rows that are of many moments: those of one of them are chosen. */
+export const leavesEnd: Rule = (plan, { ask: { index, spoken } }) => {
+  const { words } = spoken;
+  const { times, pairs, subject } = index.structure;
+  const isSaid = words.some(
+    ({ text }, at) => ENDS.has(text) && words[at - 1]?.text === 'the' && MOMENTS.has(words[at - 2]?.text ?? ''),
+  );
+  const names = new Set([plan.time, ...plan.rows.map(({ column }) => column)]);
+  const isHeld =
+    plan.pairedBy !== null ||
+    times.some(({ name }) => names.has(name)) ||
+    pairs.some(({ first, last }) => [first.name, last.name].includes(plan.outcome ?? ''));
+  return isSaid && subject !== null && times.length > 0 && !isHeld ? UNANSWERED : 1;
+};

@@ -1,0 +1,300 @@
+import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { leftWords } from './accounted.ts';
+import type { Ask } from '../ask.ts';
+import type { Case } from '../cast/cases.ts';
+import { isGroup, outcomeLikeness } from '../tables/columns.ts';
+import { asksEffects, isFaster } from '../cast/effects-compared.ts';
+import { isIn } from '../cast/held.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { LEFTOVERS, type Rule } from './leftovers.ts';
+import { MEASURED_AGAIN } from './measured-again.ts';
+import type { Mention } from '../tables/mention.ts';
+import { MISCOUNTS } from './miscounts.ts';
+import { MISPLACED } from './misplaced.ts';
+import { MISMATCHES } from './mismatches.ts';
+import { isRatio } from '../cast/outcomes.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { causesOfEffects } from '../cast/pool.ts';
+import { isTakenTogether } from '../kinds/statistic.ts';
+import { UNACCOUNTED } from './unaccounted.ts';
+import { WANTED_METHODS } from './wanted-methods.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+import { namesEvent } from '../tables/survival-columns.ts';
+
+/** Below it a plan leaves out so much of the question that its results would say nothing to it. */
+export const LEAST_NEAREST = 0.4;
+
+/**
+ * How sure the reader is of a plan: one where everything is named and in its place; every gap that a rule had to fill, and
+ * everything in the message that the plan leaves without an answer, multiplies it by its factor.
+ */
+const FACTORS = {
+  /** The place of the outcome or of the predictor holds words that fit no column. */
+  missing: 0.4,
+  /** No verb: "body mass, species". */
+  noVerb: 0.9,
+  /** A relation of columns that no word of the message relates or compares. */
+  noRelation: 0.6,
+  /** "over time", "interaction", "half of": a part of the question that the plan does not hold. */
+  unanswered: UNANSWERED,
+} as const;
+
+const lacksNamed: Rule = (plan, { ask, cast }) => {
+  const { missing } = ask.roles;
+  const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
+  // One that was found elsewhere does not stand for the words that fit none.
+  const hasPredictor =
+    plan.predictors.length > 0 && (missing.predictor.length === 0 || ask.roles.predictors.length > 0);
+  const isOverTime = plan.time !== null && plan.question !== 'survival';
+  const lacksPredictor = missing.predictor.length > 0 && !hasPredictor && !isOverTime && plan.question !== 'screening';
+  return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
+};
+
+const lacksVerb: Rule = (_plan, { ask }) => (ask.roles.frame === null && ask.form === 'order' ? FACTORS.noVerb : 1);
+
+const RELATIONS: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression'];
+
+const lacksRelation: Rule = (plan, { ask }) => {
+  const isRelated =
+    ask.roles.frame !== null ||
+    ask.form === 'order' ||
+    ask.judges ||
+    ask.has(
+      'compare',
+      'higher',
+      'lower',
+      'than',
+      'relate',
+      'likely',
+      'interaction',
+      'strata',
+      'curvature',
+      'cluster',
+      'transitive',
+      'perUnit',
+    );
+  return RELATIONS.includes(plan.question) && !isRelated ? FACTORS.noRelation : 1;
+};
+
+const leavesTime: Rule = (plan, { ask }) => {
+  const { times } = ask.index.structure;
+  const isRowOf = (name: string) => plan.rows.some(({ column }) => column === name);
+  // "A trend in counts per km over 2010 to 2021": the years choose the rows, and one rate of them has no course.
+  const isOneRate = plan.question === 'rate' && plan.predictors.length === 0;
+  const holdsTime =
+    plan.time !== null ||
+    plan.baseline !== null ||
+    plan.pairedBy !== null ||
+    times.some(({ name }) => plan.predictors.includes(name) || (!isOneRate && isRowOf(name)));
+  // "Over the three terms": along a column of the plan.
+  const isAlong = (end: number) =>
+    ask.spoken.mentions.some(
+      ({ from, column }) => from >= end && from - end <= 2 && plan.predictors.includes(column.name),
+    );
+  const isSaid = ask.spoken.cues.some(
+    ({ name, from, to }) =>
+      name === 'trend' &&
+      !isAlong(to) &&
+      !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
+  );
+  return isSaid && !holdsTime && plan.question !== 'survival' ? FACTORS.unanswered : 1;
+};
+
+const leavesInteraction: Rule = (plan, { ask }) => {
+  const speaksOfIt = ask.spoken.words.some(({ stem }) => stem === 'interact' || stem === 'moder' || stem === 'synergi');
+  return speaksOfIt && ask.has('interaction') && plan.interactions.length === 0 && plan.question !== 'power'
+    ? OTHER_QUESTION
+    : 1;
+};
+
+/** "Change differently in the arms", "does the effect of A on B differ": effects are compared, which a plan without both does not. */
+const leavesEffects: Rule = (plan, { ask }) => {
+  const isHeld =
+    plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || !RELATIONS.includes(plan.question);
+  const isOfTwo =
+    asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || causesOfEffects(ask).length > 0);
+  return !isHeld && (isOfTwo || isSteeper(ask)) ? OTHER_QUESTION : 1;
+};
+
+/** "Is that effect the same in": what acts is named in a sentence before. */
+const refersToEffect = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ root }, at) => root === 'effect' && ['that', 'this'].includes(textAt(words, at - 1)));
+
+/** "Is the decline steeper at 18 degrees", "is one species less sensitive" compares slopes, and no values. */
+const isSteeper = ({ spoken: { words, mentions } }: Ask): boolean =>
+  words.some(
+    ({ text }, at) =>
+      (text === 'steeper' || (SENSITIVE.has(text) && DEGREES.has(textAt(words, at - 1)))) &&
+      !mentions.some(({ from, to }) => from <= at && at < to),
+  );
+const SENSITIVE = setOf('sensitive responsive tolerant');
+const DEGREES = setOf('more less equally as');
+
+/** "How many firms in each sector" counts firms, not rows. */
+const countsOthers: Rule = (plan, { ask }) => {
+  const cue = ask.spoken.cues.find(
+    ({ name, from, to }) => name === 'howMany' && to - from > 1 && ask.spoken.words[from]?.text === 'how',
+  );
+  const counted = cue && ask.spoken.mentions.find(({ from, level }) => from === cue.to && level === null);
+  const isOther =
+    counted !== undefined &&
+    plan.predictors.length + plan.rows.length > 1 &&
+    counted.column.profile.distinct < counted.column.rows &&
+    plan.predictors.includes(counted.column.name);
+  return plan.question === 'description' && (isOther || countsSubjects(plan, ask)) ? OTHER_QUESTION : 1;
+};
+
+/** "How many lakes were sampled", of lakes that stand in several rows each. */
+function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoken: { words } }: Ask): boolean {
+  const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
+  const { subject } = structure;
+  const counted = words[many + 1];
+  return many > 0 && outcome === null && subject !== null && subject.parts.some(({ root }) => root === counted?.root);
+}
+
+/** "A pupil with a diagnosis": a value, or a column to group on, that is left out. "Is it lower where sulphide is higher", of a table without it: a predictor or a time that was filled in beside words that fit none. */
+const fillsBesideUnknown: Rule = (plan, { ask }) => {
+  const isNamed = (name: string) =>
+    ask.spoken.mentions.some(({ column, rivals }) => [column, ...rivals].some((each) => each.name === name));
+  const isTimed = plan.question !== 'trend' || plan.time === null || isNamed(plan.time) || ask.has('trend', 'course');
+  const isNarrower = plan.question === 'expected-value' || plan.question === 'grouping';
+  const isFilled =
+    isNarrower || plan.predictors.some((name) => !isNamed(name)) || !isTimed || plan.question === 'one-sample';
+  return isFilled && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
+};
+
+/** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
+const findsNothing: Rule = (plan, { ask }) => {
+  if (plan.question !== 'description' || plan.predictors.length > 0) return 1;
+  const countsUnknown = plan.outcome === null && plan.rows.length === 0 && leftWords(plan, ask).length > 0;
+  return countsUnknown || asksWhich(ask) ? OTHER_QUESTION : 1;
+};
+
+const asksWhich = (ask: Ask): boolean =>
+  ask.has('whichMost') &&
+  (textAt(ask.spoken.words, 0) === 'which' || !ask.has('average')) &&
+  [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
+
+/** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
+const comparesShares: Rule = (plan, { ask }) =>
+  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often')) ? OTHER_QUESTION : 1;
+
+/** Adjustment and strata that were asked for and are not in the plan. */
+const leavesLists: Rule = (plan, { ask }) => {
+  const { covariates, strata } = ask.roles;
+  const lacksCovariates = covariates.length > 0 && plan.covariates.length === 0 && plan.strata.length === 0;
+  // Rows of one level hold it fixed: "in all dose 0 wells".
+  const fixed = plan.rows.filter(({ comparison, values }) => comparison === 'is' && values.length === 1);
+  const held = [...plan.strata, ...plan.predictors, ...fixed.map(({ column }) => column)];
+  const isRows = ({ from }: Mention) => plan.question === 'power' && ROW_NOUNS.has(ask.spoken.words[from]?.root ?? '');
+  const isLacking = (mention: Mention) => !held.includes(mention.column.name) && !isRows(mention);
+  const lacksStrata = strata.some(isLacking) && plan.question !== 'description';
+  const lacksGroups =
+    ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
+  return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
+};
+
+const SEASONS = setOf('month season weekday week year');
+const LONGEST_LIST = 8;
+
+/** "Adjusting for wind speed and month", of a plan that holds no time. */
+const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
+  const { words, cues, mentions } = spoken;
+  const isHeld = time !== null || season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
+  const isSaid = cues.some(
+    ({ name, to }) =>
+      name === 'adjustRight' &&
+      words.slice(to, to + LONGEST_LIST).some(({ root }, step) => SEASONS.has(root) && !isIn(mentions, to + step)),
+  );
+  return isSaid && !isHeld ? FACTORS.unanswered : 1;
+};
+
+/** "Balanced in age and BMI": each has a plan of its own. */
+function listedOutcomes({ spoken: { words, mentions } }: Ask, { outcomes }: Case['cast']): readonly string[] {
+  const named = mentions.filter(({ column }) => outcomes.includes(column));
+  const isListed = named.every(({ from }, place) => {
+    const end = named[place - 1]?.to;
+    return end === undefined || (end === from ? words[end - 1]?.after === 'comma' : textAt(words, from - 1) === 'and');
+  });
+  return isListed && named.length === outcomes.length ? outcomes.map(({ name }) => name) : [];
+}
+
+/** Columns that are named, however loosely where the outcome is not, and play no part: the question is about more than the plan. */
+const leavesNamed: Rule = (plan, { ask, cast }) => {
+  const held = new Set([
+    plan.outcome,
+    ...listedOutcomes(ask, cast),
+    ...plan.predictors,
+    ...plan.strata,
+    ...plan.covariates,
+    ...plan.rows.map(({ column }) => column),
+    plan.time,
+    plan.baseline,
+    plan.pairedBy,
+    plan.cluster,
+    plan.event?.column,
+    plan.exposure,
+    plan.trials,
+    plan.weight,
+  ]);
+  const event = plan.event && ask.index.structure.survival?.event;
+  const isLeft = ({ column, level, score, rivals }: Mention) =>
+    (level !== null ? !(event && namesEvent(level, event)) : score >= (cast.outcomeNamed ? CLEARLY_NAMED : 0)) &&
+    column.kind !== 'identifier' &&
+    !(plan.statistic === 'total' && isTakenTogether(ask, column)) &&
+    ![column, ...rivals].some(({ name }) => held.has(name));
+  return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
+};
+const CLEARLY_NAMED = 0.85;
+
+/** "Did prices rise faster in the south": a comparison of courses is none of levels. */
+const leavesCourse: Rule = (plan, { ask }) => {
+  const isLevels =
+    (plan.question === 'difference' || plan.question === 'before-after') && ask.index.structure.times.length > 0;
+  const isPlain = plan.question === 'regression' && plan.predictors.length > 1 && plan.interactions.length === 0;
+  return isFaster(ask) && (isLevels || isPlain) ? OTHER_QUESTION : 1;
+};
+
+/** "Does the gel work better in smokers": what acts is not what comes out. */
+const takesCauseForResult: Rule = (_plan, { ask, outcome }) =>
+  outcome !== null &&
+  !isRatio(ask, outcome) &&
+  outcomeLikeness(outcome) < 0 &&
+  isGroup(outcome) &&
+  (ask.judges || ask.has('interaction'))
+    ? FACTORS.missing
+    : 1;
+
+const RULES: readonly Rule[] = [
+  ...LEFTOVERS,
+  ...MISMATCHES,
+  ...MISCOUNTS,
+  ...UNACCOUNTED,
+  ...MISPLACED,
+  ...MEASURED_AGAIN,
+  ...WANTED_METHODS,
+  lacksNamed,
+  lacksVerb,
+  lacksRelation,
+  leavesTime,
+  leavesInteraction,
+  leavesEffects,
+  leavesLists,
+  leavesSeason,
+  leavesNamed,
+  leavesCourse,
+  countsOthers,
+  comparesShares,
+  findsNothing,
+  fillsBesideUnknown,
+  takesCauseForResult,
+];
+
+export function surenessOf(plan: AnalysisPlan, each: Case): number {
+  const factors = [...each.cast.doubts, ...RULES.map((rule) => rule(plan, each))];
+  const product = factors.reduce((left, factor) => left * factor, 1);
+  // An outcome that nothing names is none of an unsure reading.
+  const isGuess = !each.cast.outcomeNamed && plan.outcome !== null && product < LEAST_SURENESS;
+  return Math.round(product * (isGuess ? OTHER_QUESTION : 1) * 100) / 100;
+}

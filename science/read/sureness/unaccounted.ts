@@ -1,0 +1,265 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { leftWords } from './accounted.ts';
+import { speaksOfAdjusting } from '../parts/adjusting-sentences.ts';
+import type { Ask } from '../ask.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { DIMENSIONS, SPEAKS_OF } from '../vocabulary/dimensions.ts';
+import { UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import type { Mention } from '../tables/mention.ts';
+import {
+  leavesCodedSex,
+  leavesExplanation,
+  leavesControls,
+  leavesHowSoon,
+  leavesOtherMonths,
+  leavesOthers,
+  leavesSide,
+  namesNothing,
+  sizesNothing,
+} from './left-conditions.ts';
+import { leavesEnd } from './occasions.ts';
+import { conceptOf } from '../vocabulary/vocabulary.ts';
+import { leavesTold } from './told-leftovers.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** What the message says and the plan holds in no way. */
+
+const isWithin = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
+  spans.some(({ from, to }) => from <= at && at < to);
+
+/** Words that are neither in the plan nor plain ones. */
+const leavesWord: Rule = (plan, { ask }) => {
+  const isExempt = plan.question === 'profile';
+  return !isExempt && leftWords(plan, ask).length > 0 ? UNANSWERED : 1;
+};
+
+/** "I only look at smokers. …": rows that a sentence beside the question chooses, and what one that stands apart from it adjusts for. */
+const leavesContext: Rule = (plan, { ask: { around } }) => {
+  const chooses = around.some(({ cues, words }) =>
+    cues.some(
+      ({ name, from, to }) => (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
+    ),
+  );
+  const adjusts = around.some(({ words }) => speaksOfAdjusting(words));
+  return (chooses || adjusts) && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
+};
+
+const PRONOUNS = setOf('it they them');
+
+/** "Line A looks bad. Is it worse?": what the pronoun stands for is in the plan. */
+const leavesAntecedent: Rule = (plan, { ask: { around, spoken } }) => {
+  const isPronoun = spoken.words.some(({ text }) => PRONOUNS.has(text));
+  const levels = around.flatMap(({ mentions }) => mentions.flatMap(({ level }) => level ?? []));
+  return isPronoun && levels.some((level) => !isNamedIn(plan, level)) ? UNANSWERED : 1;
+};
+
+const ADJECTIVES = setOf(`
+  young old elderly shallow deep tall short heavy light rich poor large small big hot cold warm wet dry fast slow long acidic salty noisy loud bright expensive cheap dense thick thin wide narrow wealthy diverse obese
+  younger older shallower deeper taller shorter heavier lighter richer poorer larger smaller bigger hotter colder warmer wetter drier faster slower longer brighter cheaper denser thicker thinner wider narrower
+`);
+const WITHIN = setOf('in among amongst for within');
+
+/** "Does it help in young patients": the young are rows, which no bound chooses, and no second predictor. */
+const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isChosen = ({ column, level, from }: Mention) =>
+    level === null &&
+    column.name !== plan.outcome &&
+    // "75 and over than in younger ones".
+    column.name !== plan.bound?.column &&
+    ADJECTIVES.has(textAt(words, from)) &&
+    WITHIN.has(textAt(words, from - 1)) &&
+    (plan.predictors.some((name) => name !== column.name) ||
+      mentions.some((other) => other.column === column && other.from !== from));
+  return plan.interactions.length === 0 && mentions.some(isChosen) ? UNANSWERED : 1;
+};
+
+/** "Make sweeter fruit", "read faster": a degree of something that no column of the plan holds. */
+const leavesDegree: Rule = (plan, each) => {
+  if (plan.question === 'power' || plan.question === 'profile' || plan.question === 'survival') return 1;
+  const { ask } = each;
+  const { words, mentions } = ask.spoken;
+  const isLeft = (word: Word, at: number) => {
+    const dimension = DIMENSIONS.get(word.text);
+    if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
+    if (dimension === 'speed' && plan.interactions.length > 0) return false;
+    const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
+    return !columns.some((column) => speaksOf(column, dimension));
+  };
+  return words.some(isLeft) ? UNANSWERED : 1;
+};
+
+const RELATIVE = setOf('who that which whose when where if as');
+const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');
+
+/** "Read faster in spring" tells how it went; "faster readers", "those who are older" say which. */
+function isOfOutcome(words: readonly Word[], at: number): boolean {
+  const isLast = at === words.length - 1 || words[at]?.after !== 'none';
+  const isRelative = words.slice(1, at).some(({ text }) => RELATIVE.has(text));
+  return (isLast || BEHIND_DEGREE.has(textAt(words, at + 1))) && !isRelative && textAt(words, at - 1) !== 'the';
+}
+
+/** "A longer bill", "older than 65": the degree of what is named beside it. */
+function isSaidOf({ spoken: { words, mentions }, comparisons }: Ask, at: number): boolean {
+  const isNamedNext = mentions.some(({ from, level }) => from === at + 1 && level === null);
+  const isBound = comparisons.some((each) => each.at > at && each.at - at <= 2);
+  return isNamedNext || isBound || textAt(words, at - 1) === 'any' || textAt(words, at - 1) === 'no';
+}
+
+const outcomeColumns = (plan: AnalysisPlan, { index }: Ask): readonly ColumnFacts[] => {
+  const names = new Set([plan.outcome, plan.baseline, plan.time, plan.exposure]);
+  return index.columns.filter(({ name }) => names.has(name));
+};
+
+const heldColumns = (plan: AnalysisPlan, { index }: Ask): readonly ColumnFacts[] => {
+  const held = [plan.outcome, plan.baseline, plan.time, plan.exposure, ...plan.predictors, ...plan.covariates];
+  const names = new Set([...held, ...plan.strata, ...plan.rows.map(({ column }) => column)]);
+  return index.columns.filter(({ name }) => names.has(name));
+};
+
+const speaksOf = ({ all }: ColumnFacts, dimension: string): boolean =>
+  all.some(
+    ({ text, root }) =>
+      conceptOf(text) === dimension || SPEAKS_OF.get(dimension)?.has(text) || SPEAKS_OF.get(dimension)?.has(root),
+  );
+
+/** One level is kept of a column whose levels are compared: nothing is left to compare. */
+const fixesWhatVaries: Rule = (plan) => {
+  const compared = new Set([...plan.predictors, ...plan.strata, ...plan.interactions.flat()]);
+  const isFixed = plan.rows.some(
+    ({ column, comparison, values }) => comparison === 'is' && values.length === 1 && compared.has(column),
+  );
+  return isFixed ? UNANSWERED : 1;
+};
+
+const SAME = setOf('same alike equally similarly identical identically');
+const RELATIONS: readonly AnalysisPlan['question'][] = ['association', 'regression', 'trend'];
+
+/** "Is the slope the same in both": a relation that is compared between groups takes an interaction. */
+const leavesSameness: Rule = (plan, { ask: { spoken, form } }) => {
+  const { words, cues } = spoken;
+  const isOfAdjustment = (at: number) =>
+    cues.some(({ name, from, to }) => name === 'adjustRight' && from <= at && at < to);
+  const isSame = words.some(({ text }, at) => SAME.has(text) && !isOfAdjustment(at));
+  const isGrouped = plan.strata.length > 0 || plan.rows.length > 0;
+  const isCompared = plan.interactions.length > 0 || plan.question === 'power';
+  return form === 'polar' && isSame && isGrouped && RELATIONS.includes(plan.question) && !isCompared ? UNANSWERED : 1;
+};
+
+const isNamedIn = (plan: AnalysisPlan, level: string): boolean => {
+  const values = [plan.outcomeLevel, plan.contrast?.group, plan.contrast?.reference, plan.event?.level];
+  return values.includes(level) || plan.rows.some((row) => row.values.map(String).includes(level));
+};
+
+/** Of two levels of one column only one is in the plan. */
+const leavesLevel: Rule = (plan, { ask: { spoken } }) => {
+  const byColumn = Map.groupBy(
+    spoken.mentions.filter(({ level }) => level !== null),
+    ({ column }) => column,
+  );
+  const isHalf = [...byColumn].some(([{ name, profile }, mentions]) => {
+    const levels = [...new Set(mentions.flatMap(({ level }) => level ?? []))];
+    const held = levels.filter((level) => isNamedIn(plan, level));
+    const areAll = plan.predictors.includes(name) && plan.contrast === null && levels.length === profile.distinct;
+    return held.length > 0 && held.length < levels.length && !areAll;
+  });
+  return isHalf ? UNANSWERED : 1;
+};
+
+const EXTENTS = setOf('degree extent way effect slope amount rate');
+
+/** "To the same degree whatever the treatment": effects are compared. */
+const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
+  plan.interactions.length === 0 &&
+  plan.question !== 'power' &&
+  spoken.words.some(({ text }, at) => text === 'same' && EXTENTS.has(textAt(spoken.words, at + 1)))
+    ? UNANSWERED
+    : 1;
+
+const DAYS_PER_MS = 1 / 86_400_000;
+const yearOf = (value: number | string): number =>
+  new Date(typeof value === 'number' ? value / DAYS_PER_MS : value).getUTCFullYear();
+
+/** "Has it fallen since 2015" of data that begin in 2022: nothing is known of the years between. */
+const leavesYears: Rule = (plan, { ask: { index } }) => {
+  const isOutside = plan.rows.some(({ column, values }) => {
+    const profile = index.columns.find(({ name }) => name === column)?.profile;
+    if (profile?.type !== 'date' || profile.minimum === null || profile.maximum === null) return false;
+    const [first, last] = [yearOf(profile.minimum), yearOf(profile.maximum)];
+    return values.some((value) => typeof value === 'string' && (yearOf(value) < first || yearOf(value) > last));
+  });
+  return isOutside ? UNANSWERED : 1;
+};
+
+const THROUGH = setOf('over through across during throughout');
+
+/** "How did it go over the season": a course within one season is no pattern of many years. */
+const leavesOneSeason: Rule = (plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isCourse = words.some(
+    ({ text }, at) => text === 'season' && textAt(words, at - 1) === 'the' && THROUGH.has(textAt(words, at - 2)),
+  );
+  return isCourse && plan.season !== null ? UNANSWERED : 1;
+};
+
+/** "Does heat hurt A more than B": effects of a quantity are compared, which takes an interaction. */
+const comparesEffects: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isPredictor = ({ column }: Mention) => plan.predictors.includes(column.name);
+  const [one, other] = [mentions.findLast(({ to }) => to <= than), mentions.find(({ from }) => from > than)];
+  const areLevels = one?.level != null && other?.level != null && one.column === other.column && isPredictor(one);
+  const isActing = mentions.some(
+    (mention) => mention.level === null && isPredictor(mention) && mention.to <= (one?.from ?? 0),
+  );
+  const isHeld = plan.interactions.length > 0 || plan.question !== 'regression';
+  return areLevels && isActing && !isHeld ? UNANSWERED : 1;
+};
+
+const DAY_SPANS = setOf('over during through throughout');
+
+/** "Over the day" is no course over the dates. */
+const leavesHours: Rule = (
+  plan,
+  {
+    ask: {
+      index,
+      spoken: { words },
+    },
+  },
+) => {
+  const isSaid = words.some(
+    ({ text }, at) => text === 'day' && textAt(words, at - 1) === 'the' && DAY_SPANS.has(textAt(words, at - 2)),
+  );
+  const isDate = index.columns.some(({ name, profile }) => name === plan.time && profile.type === 'date');
+  return isSaid && isDate ? UNANSWERED : 1;
+};
+
+export const UNACCOUNTED: readonly Rule[] = [
+  leavesHours,
+  comparesEffects,
+  leavesExplanation,
+  leavesOneSeason,
+  leavesYears,
+  leavesWord,
+  leavesContext,
+  leavesAntecedent,
+  choosesByDegree,
+  leavesDegree,
+  fixesWhatVaries,
+  leavesSameness,
+  leavesLevel,
+  leavesCodedSex,
+  leavesOthers,
+  leavesSide,
+  leavesControls,
+  leavesHowSoon,
+  sizesNothing,
+  leavesOtherMonths,
+  namesNothing,
+  leavesExtent,
+  leavesEnd,
+  leavesTold,
+];

@@ -1,0 +1,101 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { isNumeric } from '../tables/columns.ts';
+import { isIn } from '../cast/held.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Plans that answer beside the question: another method, another distance, all values where one was named. */
+
+const HAZARDS = setOf('hazard hazards kaplan cox logrank');
+
+/** "The hazard ratio for the Braden score": of times to an event, and of nothing else. */
+const leavesHazard: Rule = ({ question }, { ask: { spoken } }) =>
+  question !== 'survival' && spoken.words.some(({ text }, at) => HAZARDS.has(text) && !isIn(spoken.mentions, at))
+    ? OTHER_QUESTION
+    : 1;
+
+const FAR = setOf('further farther furthest far close closer closest nearer nearest');
+const FROM = setOf('off from to');
+const ARTICLES = setOf('the a an any');
+const DISTANCES: readonly AnalysisPlan['question'][] = ['agreement', 'paired-difference', 'one-sample'];
+
+/** "Is the meter further off from the lab when nurses run it": how far one is from the other, and not the other itself. */
+const leavesDistance: Rule = ({ question, outcome }, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isOutcome = (at: number) =>
+    mentions.some(({ column, from, level }) => column.name === outcome && level === null && from === at);
+  const isSaid = words.some(
+    ({ text }, at) => FAR.has(text) && FROM.has(textAt(words, at + 1)) && isOutcome(behindOff(words, at + 1)),
+  );
+  return isSaid && !DISTANCES.includes(question) ? OTHER_QUESTION : 1;
+};
+
+function behindOff(words: readonly Word[], from: number): number {
+  let at = from;
+  while (FROM.has(textAt(words, at)) || ARTICLES.has(textAt(words, at))) at += 1;
+  return at;
+}
+
+const HELD: readonly AnalysisPlan['question'][] = ['association', 'regression'];
+
+/** "More common at 180 kg than with none": one value of a number is held against another that was not understood. */
+const leavesValue: Rule = (plan, { ask, cast }) => {
+  const [predictor] = cast.predictors;
+  const isOne =
+    cast.levels.length === 1 && predictor !== undefined && isNumeric(predictor) && predictor.kind !== 'binary';
+  const isLeft = plan.contrast === null && plan.rows.length === 0 && plan.interactions.length === 0;
+  return isOne && isLeft && HELD.includes(plan.question) && ask.has('than') ? UNANSWERED : 1;
+};
+
+/** "Lower in the treated welds than in the as-welded ones", where `weld` is a level: what stands on both sides is not compared. */
+const comparesBothSides: Rule = (plan, { ask: { spoken }, cast }) => {
+  const than = spoken.cues.find(({ name }) => name === 'than');
+  const [level, another] = cast.levels;
+  const [column] = cast.predictors;
+  const isBeside = (isBefore: boolean) =>
+    spoken.mentions.some(
+      (mention) =>
+        mention.column === column &&
+        mention.level === level &&
+        (isBefore ? mention.to <= (than?.from ?? 0) : mention.from >= (than?.to ?? Infinity)),
+    );
+  const isBoth =
+    than !== undefined && level !== undefined && another === undefined && isBeside(true) && isBeside(false);
+  return isBoth && plan.question !== 'description' ? OTHER_QUESTION : 1;
+};
+
+/** "Does where it breaks depend on the coating": a place, and not how much it took to break it. */
+const leavesPlace: Rule = ({ outcome }, { ask: { spoken, index } }) => {
+  const isSaid = ['does', 'do', 'did', 'is'].includes(textAt(spoken.words, 0)) && textAt(spoken.words, 1) === 'where';
+  const column = index.columns.find(({ name }) => name === outcome);
+  return isSaid && (column === undefined || isNumeric(column)) ? OTHER_QUESTION : 1;
+};
+
+const LACKING = setOf('without lacking');
+
+/** "For bolts without any grease" of a table where all have some: rows that are not there. */
+const leavesLack: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isLeft = mentions.some(({ column, level, from }) => {
+    const at = ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+    const isSaid = LACKING.has(textAt(words, at)) && isNumeric(column) && column.kind !== 'binary' && level === null;
+    return isSaid && !plan.rows.some((row) => row.column === column.name);
+  });
+  return isLeft ? UNANSWERED : 1;
+};
+
+/** "Where would the data put the break in nitrate" is no difference between groups. */
+const leavesBreak: Rule = ({ question }, { ask }) =>
+  question === 'difference' && ask.says('break', 'changepoint') && ask.has('changePoint') ? OTHER_QUESTION : 1;
+
+export const UNLIKE: readonly Rule[] = [
+  leavesBreak,
+  leavesHazard,
+  leavesDistance,
+  leavesValue,
+  comparesBothSides,
+  leavesPlace,
+  leavesLack,
+];

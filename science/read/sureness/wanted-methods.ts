@@ -1,0 +1,40 @@
+import { isOfAnother } from '../roles/exposures.ts';
+import { UNANSWERED } from '../cast/doubts.ts';
+import { SPANS, type Rule } from './leftovers.ts';
+import { PERSONS } from '../vocabulary/name-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import type { Word } from '../words/words.ts';
+
+/** What the question wants of a method, by name, and the plan does not have: a rate by time at risk, an effect that depends on something. */
+
+const isSpan = (word: Word | undefined): boolean =>
+  word !== undefined && (word.text === 'time' || SPANS.has(word.root));
+
+/** "The infection rate per 100 person-years": events over time at risk, which a share of rows is not. */
+const leavesTimeAtRisk: Rule = (plan, { ask: { spoken } }) => {
+  const isWanted = spoken.words.some(
+    ({ text }, at) => PERSONS.has(text) && isSpan(spoken.words[at + 1]) && spoken.words[at]?.after === 'none',
+  );
+  return isWanted && plan.exposure === null && plan.question !== 'survival' ? UNANSWERED : 1;
+};
+
+/** "Per million passenger kilometres", which no column counts. */
+const leavesCarrier: Rule = ({ exposure }, { ask }) => {
+  const column = ask.index.columns.find(({ name }) => name === exposure);
+  return column && isOfAnother(ask.spoken.words, column) ? UNANSWERED : 1;
+};
+
+/** "Take all control wells together. How many per group …": no comparison within groups that nobody named. */
+const detectsWithin: Rule = (plan, { ask }) =>
+  plan.question === 'power' && plan.strata.length > 0 && !ask.says('within', 'each', 'every', 'separately')
+    ? UNANSWERED
+    : 1;
+
+/** "What did the irrigated plots make on average": the mean of something, which the share of a level is not. */
+const sharesForMean: Rule = (plan, { ask }) => {
+  const isMean = ask.spoken.words.some(({ text }) => MEANS.has(text));
+  return plan.question === 'description' && plan.outcomeLevel !== null && isMean && !ask.has('share') ? UNANSWERED : 1;
+};
+const MEANS = setOf('average averages mean means');
+
+export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, leavesCarrier, detectsWithin, sharesForMean];

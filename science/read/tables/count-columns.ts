@@ -1,0 +1,115 @@
+import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
+import { COUNT_WORDS, EXPOSURE_WORDS, FREQUENCY_WORDS, SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
+import { setOf } from '../words/word-sets.ts';
+
+/** Columns that count: events, successes of trials, rows that stand for many, and what counts are divided by. */
+
+export const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
+  isNumeric(column) && column.profile.whole && (column.profile.minimum ?? -1) >= least;
+
+export const isCount = (column: ColumnFacts): boolean =>
+  isWholeFrom(column, 0) && column.profile.distinct > 2 && hasWord(column.all, COUNT_WORDS);
+
+/** Whose or what time, or way, is counted: `bed_days`, `veh_km`. */
+export const UNITS_AT_RISK = setOf(
+  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat',
+);
+const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');
+const EXPOSURES = setOf(
+  'personyears pyears pyrs py pop population exposure kilometres patientdays trapnights worked inhabitants',
+);
+const EFFORTS = setOf(
+  'effort filtered fished tow towed trawled transect surveyed searched sampled watched followup follow fu out soak soaked inspected monitored screened',
+);
+/** In what time, length, area and volume are measured. */
+export const AMOUNTS = setOf(
+  'year years yrs day days hour hours h hr hrs month months week weeks wk wks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
+);
+const PIECES = setOf('unit units item items piece pieces part parts');
+const SHORT_EXPOSURES = setOf('residents mileage effort');
+
+/** "person_years", "patient-days", "population", "hours worked". */
+export function isExposure(column: ColumnFacts): boolean {
+  if (!mayDivide(column)) return false;
+  const { all } = column;
+  const isSpan = all.some(
+    ({ root, text }, at) => (UNITS_AT_RISK.has(root) || UNITS_AT_RISK.has(text)) && SPANS.has(all[at + 1]?.text ?? ''),
+  );
+  const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
+  // `hours_fished`, `transect_km`, `units_inspected`: how much was searched.
+  const isEffort = all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
+  return (
+    isSpan || isAtRisk || isEffort || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
+  );
+}
+
+/** Weaker signs of exposure count where the question asks for a rate per it. */
+export const mayBeExposure = (column: ColumnFacts): boolean =>
+  mayDivide(column) && (isExposure(column) || hasWord(column.all, EXPOSURE_WORDS));
+
+export const mayDivide = (column: ColumnFacts): boolean =>
+  isNumeric(column) &&
+  (column.profile.minimum ?? -1) > 0 &&
+  !column.temporal &&
+  column.kind !== 'identifier' &&
+  !hasWord(column.all, UNTIL);
+/** `days_to_first_relapse` ends with an event, and counts go on behind it. */
+const UNTIL = setOf('to until till');
+
+/** A whole number with a plural name: "burglaries". */
+export function mayBeCount(column: ColumnFacts): boolean {
+  const last = column.parts.findLast(({ number }) => number === null);
+  return (
+    isCount(column) ||
+    (isWholeFrom(column, 0) &&
+      column.profile.distinct > 2 &&
+      last !== undefined &&
+      last.root !== last.text &&
+      !SPANS.has(last.text))
+  );
+}
+
+/** A column of successes with the column of how many were tried. */
+export interface Binomial {
+  readonly successes: ColumnFacts;
+  readonly trials: ColumnFacts;
+}
+
+export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
+  const whole = columns.filter((column) => isWholeFrom(column, 0));
+  const successes = whole.find(({ parts, profile }) => hasWord(parts, SUCCESS_WORDS) && profile.distinct > 2);
+  if (!successes) return null;
+  const most = successes.profile.maximum ?? 0;
+  const trials = whole.find(
+    (column) =>
+      column !== successes &&
+      hasWord(column.parts, TRIALS_WORDS) &&
+      isWholeFrom(column, 1) &&
+      (column.profile.maximum ?? 0) >= most,
+  );
+  return trials ? { successes, trials } : null;
+}
+
+const LEAST_FILLED = 0.4;
+const FEW_ROWS = 30;
+
+/** The one column of frequencies of a table in which all others divide. */
+export function weightOf(columns: readonly ColumnFacts[]): ColumnFacts | null {
+  const [weight, another] = columns.filter(
+    (column) => isWholeFrom(column, 0) && column.parts.length <= 2 && hasWord(column.parts, FREQUENCY_WORDS),
+  );
+  if (!weight || another) return null;
+  const others = columns.filter((column) => column !== weight && column.kind !== 'constant');
+  return others.length > 0 && isCrossTable(others, weight.rows) ? weight : null;
+}
+
+/** Every column names groups, and most combinations of them stand in a row of their own. */
+function isCrossTable(columns: readonly ColumnFacts[], rows: number): boolean {
+  if (!columns.every((column) => isGroup(column) || isFewNames(column))) return false;
+  const cells = columns.reduce((product, { profile }) => Math.min(product * profile.distinct, 1e9), 1);
+  const isFilled = rows >= LEAST_FILLED * cells && rows <= cells;
+  return isFilled && (columns.length === 1 || columns.every(({ profile }) => profile.distinct <= rows / 2));
+}
+
+const isFewNames = ({ profile, rows, kind }: ColumnFacts): boolean =>
+  profile.type === 'text' && rows <= FEW_ROWS && kind === 'identifier';

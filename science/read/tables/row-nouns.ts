@@ -1,0 +1,150 @@
+import type { Cue } from '../vocabulary/find-cues.ts';
+import type { Mention } from './mention.ts';
+import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
+import { CLUSTER_WORDS } from '../vocabulary/name-words.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
+
+/** "Callers" of calls, "riders" of rides: those who do what the rows are called. */
+export function isRowName(entities: ReadonlySet<string>, word: Word | undefined): boolean {
+  if (word === undefined) return false;
+  const { root, text } = word;
+  return entities.has(root) || entities.has(text) || AGENTS.some((ending) => isAgent(root, ending, entities));
+}
+const AGENTS = ['r', 'er', 'or'] as const;
+const SHORTEST_AGENT = 5;
+
+const isAgent = (root: string, ending: string, entities: ReadonlySet<string>): boolean =>
+  root.length >= SHORTEST_AGENT && root.endsWith(ending) && entities.has(root.slice(0, -ending.length));
+
+const IN = setOf('in during for');
+const CHOOSES = setOf('with when where of that which having');
+
+const CHOSEN_BY = setOf('with without who whose that having');
+/** "Recipients with diabetes" of a table with `recipient_age`: the rows, and no column of theirs. */
+const isWho = ({ column, level, from, to }: Mention, words: readonly Word[]): boolean =>
+  level === null &&
+  to === from + 1 &&
+  ((column.parts.length > 1 && isNumeric(column)) || hasWord(column.all, CLUSTER_WORDS)) &&
+  areChosen(words, from);
+
+/** "Recipients with …": several of the rows. */
+export const areChosen = (words: readonly Word[], at: number): boolean => {
+  const { root, text } = words[at] ?? { root: '', text: '' };
+  return ROW_NOUNS.has(root) && text !== root && CHOSEN_BY.has(textAt(words, at + 1));
+};
+
+/** "KRAS mutant lines" of `cell_line`: the rows of what stands right before, and no groups. */
+const isOfLevel = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  level === null &&
+  isPlural(words, from, to) &&
+  column.kind === 'category' &&
+  column.parts.length > 1 &&
+  mentions.some((other) => other.to === from && other.column !== column && other.column.kind === 'binary');
+
+/** "Freestall and pasture herds" of a table of cows in herds: what the rows of a level belong to, and no second column. */
+export const isClusterNoun = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  nested: ColumnFacts | null,
+): boolean =>
+  column === nested &&
+  level === null &&
+  isPlural(words, from, to) &&
+  joins(words[from - 1]) &&
+  mentions.some((other) => other.to === from && other.level !== null);
+
+/** "From hauls deeper than 100 m": the bound says which rows, and the hauls are no groups. */
+const isOfBound = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
+  level === null &&
+  !isNumeric(column) &&
+  isPlural(words, from, to) &&
+  joins(words[from]) &&
+  cues.some(({ name }) => name === 'howMany' || name === 'share') &&
+  isBoundAt(words, to);
+const isPlural = (words: readonly Word[], from: number, to: number): boolean =>
+  to === from + 1 && textAt(words, from) !== words[from]?.root;
+const isBoundAt = (words: readonly Word[], at: number): boolean =>
+  (textAt(words, at + 1) === 'than' && words[at + 2]?.number != null) ||
+  (BOUNDS.has(textAt(words, at)) && words[at + 1]?.number != null);
+const BOUNDS = setOf('over above under below');
+
+const ARMS = setOf('arm arms group groups condition conditions');
+/** "In the CBT arm" of a table with another treatment: what the level belongs to, and no second column. */
+const isArmOfLevel = (mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  mention.to === mention.from + 1 &&
+  ARMS.has(textAt(words, mention.from)) &&
+  joins(words[mention.from - 1]) &&
+  standsBehindLevel(mention, mentions);
+/** A name right behind a level of another column. */
+const standsBehindLevel = ({ column, level, from }: Mention, mentions: readonly Mention[]): boolean =>
+  level === null && mentions.some((other) => other.to === from && other.level !== null && other.column !== column);
+
+const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
+
+/** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
+export function isRowNoun(
+  mention: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  cues: readonly Cue[],
+): boolean {
+  return (
+    isWho(mention, words) ||
+    isOfLevel(mention, words, mentions) ||
+    isArmOfLevel(mention, words, mentions) ||
+    isBehindLevel(mention, words, mentions) ||
+    isOfMore(mention, words, cues) ||
+    isOfTimes(mention, words, mentions, cues) ||
+    isOfBound(mention, words, cues)
+  );
+}
+
+/** "Windier weeks", of a column of the wind. */
+const isComparedSo = ({ column, from }: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  textAt(words, from - 1).endsWith('er') &&
+  mentions.some((other) => other.to === from && other.level === null && other.column !== column);
+/** "Remote workers" beside `days_worked`: the rows of a level. */
+function isBehindLevel(mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean {
+  const { column, from, to } = mention;
+  return (
+    column.parts.length > 1 &&
+    isNumeric(column) &&
+    ROW_NOUNS.has(words[from]?.root ?? '') &&
+    isPlural(words, from, to) &&
+    !column.parts.some(({ text }) => text === words[from]?.text) &&
+    standsBehindLevel(mention, mentions)
+  );
+}
+
+/** "On units with more nurses": the rows, chosen by something else. */
+const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
+  level === null &&
+  !isNumeric(column) &&
+  isPlural(words, from, to) &&
+  PLACES.has(textAt(words, from - 1)) &&
+  CHOSEN_BY.has(textAt(words, to)) &&
+  cues.some((cue) => cue.from === to + 1 && (cue.name === 'higher' || cue.name === 'lower'));
+const PLACES = setOf('on in at among of for from');
+
+function isOfTimes(
+  mention: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  cues: readonly Cue[],
+): boolean {
+  const { column, from, to } = mention;
+  if (!isTime(mention) || !isPlural(words, from, to)) return false;
+  if (isComparedSo(mention, words, mentions)) return true;
+  if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
+  const isChosen =
+    mentions.some((other) => other.to === from && other.column !== column) ||
+    cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower'));
+  return isChosen && IN.has(textAt(words, from - 2));
+}

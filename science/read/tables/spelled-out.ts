@@ -1,0 +1,49 @@
+import { SPELLED_OF_NAMES, SPELLED_OUT } from '../vocabulary/abbreviations.ts';
+import type { ColumnFacts } from './columns.ts';
+import { ELEMENTS } from '../vocabulary/name-words.ts';
+import { wordsOf, type Word } from '../words/words.ts';
+
+/** What the abbreviations in the name of a column stand for. */
+
+const wordsOfLong = (table: readonly (readonly [short: string, long: string])[]) =>
+  new Map<string, readonly Word[]>(table.map(([short, long]) => [short, wordsOf(long)] as const));
+const ABBREVIATIONS = wordsOfLong(SPELLED_OUT);
+const OF_NAMES = wordsOfLong(SPELLED_OF_NAMES);
+
+/** Words of a name with what they abbreviate, and the elements that they may stand for. */
+export const spelledOut = (column: ColumnFacts): readonly Word[] => [
+  ...column.all,
+  ...inFull(column, column.all),
+  ...column.all.flatMap(({ text }) => ELEMENT_WORDS.get(text) ?? []),
+];
+
+/** The words of a name with its abbreviations written out; `no3` is one word in two. */
+export function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Word[] {
+  const isOfNames = column.profile.type === 'text' && column.kind === 'category';
+  return parts.flatMap((part, at) => {
+    const [before, next] = [parts[at - 1], parts[at + 1]];
+    const formula = (one: Word, other: Word | undefined) =>
+      other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
+    if (before && formula(before, part)) return [];
+    const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
+    return besideUnit(column, part) ?? formula(part, next) ?? short ?? ABBREVIATIONS.get(part.text) ?? [part];
+  });
+}
+
+/** "Emergency visits" of `ed_visits`: of what the first part stands for, the first of two words. */
+export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word[] {
+  const [first, second, more] = ABBREVIATIONS.get(short?.text ?? '') ?? [];
+  return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
+}
+
+/** `T_C`, `DO_mg_L`: a unit tells them from letters and words. */
+function besideUnit({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
+  if (text === 't' && all.at(-1)?.text === 'c') return TEMPERATURE;
+  return text === 'do' && all.length > parts.length ? OXYGEN : undefined;
+}
+
+const TEMPERATURE = wordsOf('temperature');
+const OXYGEN = wordsOf('dissolved oxygen');
+const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
+  [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),
+);

@@ -1,0 +1,106 @@
+import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
+import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
+import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
+import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
+import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
+import { survivalSaid } from './survival-said.ts';
+import { setOf } from '../words/word-sets.ts';
+import type { Word } from '../words/words.ts';
+
+/** What the columns of a table are to one another, whatever is asked. */
+export interface Structure {
+  readonly survival: SurvivalColumns | null;
+  readonly exposure: ColumnFacts | null;
+  readonly binomial: Binomial | null;
+  /** Each row stands for as many as this column says. */
+  readonly weight: ColumnFacts | null;
+  readonly pairs: readonly ColumnPair[];
+  /** Columns that hold the same thing, measured two or more times. */
+  readonly measurements: readonly (readonly Occasion[])[];
+  /** Identifies subjects that stand in several rows. */
+  readonly subject: ColumnFacts | null;
+  /** Groups of rows that are hardly independent. */
+  readonly nested: ColumnFacts | null;
+  readonly times: readonly ColumnFacts[];
+  /** Of several series side by side the group that has one row at each time. */
+  readonly series: ColumnFacts | null;
+}
+
+export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
+  const binomial = binomialOf(columns);
+  const measurements = measurementsOf(columns);
+  return {
+    survival: survivalOf(columns) ?? survivalSaid(columns, words),
+    exposure: columns.find(isExposure) ?? null,
+    binomial,
+    weight: binomial ? null : weightOf(columns),
+    pairs: measurements.flatMap(pairOf),
+    measurements,
+    subject: columns.find(isSubject) ?? null,
+    nested: columns.find(isNested) ?? null,
+    times: columns.filter(({ temporal }) => temporal),
+    series: seriesIn(columns),
+  };
+}
+
+const MOST_SERIES = 60;
+const MOST_GAPS = 0.05;
+
+/** `hospital` of months in two hospitals: every level has about as many rows as there are times. */
+function seriesIn(columns: readonly ColumnFacts[]): ColumnFacts | null {
+  const [time, another] = columns.filter(({ temporal, calendar }) => temporal && calendar === undefined);
+  if (!time || another) return null;
+  const { distinct: times } = time.profile;
+  const isWhole = ({ count }: { readonly count: number }) => count <= times && count >= times * (1 - MOST_GAPS);
+  const [group, more] = columns.filter(
+    (column) => isGroup(column) && column.profile.distinct <= MOST_SERIES && column.profile.levels.every(isWhole),
+  );
+  return group && !more ? group : null;
+}
+
+const KEYS = setOf('id no nr number code name');
+const NO_SUBJECT = setOf('years days per at age of hours count size type group');
+const HOW_MANY = setOf('n num no nr number total');
+const LONGEST_KEY = 3;
+
+/** `op_id`: who or what made the parts, and not what was measured again. */
+const MAKERS = setOf('op operator tech technician inspector analyst machine mach batch lot line device instrument');
+
+/** `subject_id`, `patient`, `ID`: ends in who it is, or in a key of it. */
+function namesSubject(column: ColumnFacts): boolean {
+  const { all } = column;
+  const last = all.findLast(({ number }) => number === null);
+  if (!last || all.length > LONGEST_KEY || isOther(all)) return false;
+  if (all.length === 1 && isNumeric(column) && last.text !== last.root) return false;
+  return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
+}
+
+/** `educ_4cat` holds categories. */
+const isOther = (all: ColumnFacts['all']): boolean =>
+  hasWord(all, NO_SUBJECT) || hasWord(all, MAKERS) || (all.length > 1 && all.at(-1)?.text === 'cat');
+
+/** `n_birds` counts subjects. */
+const countsThem = ({ all: [first, ...others] }: ColumnFacts): boolean =>
+  first !== undefined && others.length > 0 && HOW_MANY.has(first.text);
+
+/** At least three values, each of them in two rows or more on average. */
+const repeats = ({ profile, rows }: ColumnFacts, least: number): boolean =>
+  profile.distinct >= least && profile.distinct * 2 <= rows;
+
+const isSubject = (column: ColumnFacts): boolean =>
+  ['identifier', 'category', 'quantity'].includes(column.kind) &&
+  // `salinity_ppt` holds parts per thousand, and no participants.
+  (column.profile.whole || !isNumeric(column)) &&
+  namesSubject(column) &&
+  !countsThem(column) &&
+  repeats(column, 3);
+
+const OF_CLUSTERS = setOf('size number count score years income type');
+
+/** `litter`, `school`: not `school_size` or `litter_cm`, which are quantities of one, and not the numbers of `colonies`. */
+function isNested(column: ColumnFacts): boolean {
+  const isPlural = column.all.some(({ text, root }) => text !== root);
+  const isOfOne = !column.profile.whole || column.all.length > column.parts.length || hasWord(column.all, OF_CLUSTERS);
+  const isMeasured = isQuantity(column) && (isOfOne || isPlural);
+  return column.all.length <= 2 && hasWord(column.all, NESTED_WORDS) && !isMeasured && repeats(column, 5);
+}

@@ -1,0 +1,59 @@
+import { hasWord, type ColumnFacts } from './columns.ts';
+import { stem } from '../words/stem.ts';
+import { censoredOf, durationPoints, eventLevel, FOLLOW_UP, type SurvivalColumns } from './survival-columns.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Time and event of a table whose columns do not say it themselves, by what the message says of them. */
+export function survivalSaid(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
+  const found = censoredOf(columns);
+  const isSaid = words.some((word) => word.stem === CENSORED) || (found !== null && saysHowSoon(words, found.event));
+  return isSaid && found !== null ? found : eventSaid(columns, words);
+}
+const CENSORED = stem('censored');
+
+const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower');
+const FARTHEST_SPEED = 3;
+const OPENS_TIME = setOf('to until till before');
+
+/** "Do flats sell sooner", "time until default": how long it takes until what a column of yes and no says. */
+export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean =>
+  words.some(
+    (word, at) =>
+      event.parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root)) &&
+      (words.slice(at + 1, at + 1 + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
+        (OPENS_TIME.has(words[at - 1]?.text ?? '') &&
+          ['time', 'long', 'days', 'months', 'weeks'].includes(words[at - 2]?.text ?? ''))),
+  );
+
+const PASTS: ReadonlyMap<string, string> = new Map([
+  ['sold', 'sell'],
+  ['repaid', 'repay'],
+  ['paid', 'pay'],
+  ['left', 'leave'],
+]);
+const isPast = (past: string, present: string): boolean => PASTS.get(past) === present;
+
+/** "Free of ulcers", "ulcer-free", "the hazard of an ulcer" say that `ulcer` is the event of the one follow-up of the table. */
+function eventSaid(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
+  const [time, another] = columns.filter((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
+  const events = columns.filter(
+    (column) => column !== time && column.profile.distinct === 2 && isSaidToHappen(column, words),
+  );
+  const [event, more] = events;
+  return time && event && !another && !more ? { time, event, level: eventLevel(event) } : null;
+}
+
+function isSaidToHappen({ parts }: ColumnFacts, words: readonly Word[]): boolean {
+  const [name, more] = parts.filter(({ number }) => number === null);
+  if (!name || more || !words.some(({ text }) => OVER_TIME.has(text))) return false;
+  return words.some(({ stem }, at) => {
+    if (stem !== name.stem) return false;
+    const before = words.slice(Math.max(0, at - HAPPENS_BEFORE), at);
+    return textAt(words, at + 1) === 'free' || before.some(({ text }) => HAPPENS.has(text));
+  });
+}
+const HAPPENS_BEFORE = 3;
+/** Words of survival, which a table without an event has no other use for. */
+const OVER_TIME = setOf('free hazard hazards sooner until time kaplan survival');
+const HAPPENS = setOf('free hazard hazards getting get gets develop develops developing developed until first');

@@ -1,0 +1,119 @@
+import type { Cue } from './find-cues.ts';
+import { SPOKEN_UNITS } from './moment-names.ts';
+import { isOverall } from './overall.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
+
+/** Phrases that have another meaning in the place where they stand. */
+
+type Excluded = (words: readonly Word[], cue: Cue) => boolean;
+
+const AMOUNTS = setOf('percentage points percent kg grams euros dollars pounds degrees litres liters units');
+const FOLDS = setOf('more less fewer higher lower as greater smaller larger');
+
+/** "By how many euros", "how many times less" counts no rows. */
+const isAmount: Excluded = (words, { name, from, to }) =>
+  name === 'howMany' &&
+  (textAt(words, from - 1) === 'by' ||
+    AMOUNTS.has(textAt(words, to)) ||
+    (textAt(words, to) === 'times' && FOLDS.has(textAt(words, to + 1))));
+
+/** "Follow-up" goes nowhere. */
+const isFollowUp: Excluded = (words, { from }) => textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow';
+
+const BEHIND_NORMAL = setOf('distribution distributions shape curve or and enough in for within by across');
+/** "Normal lessons"; "is it normal?" and "a normal distribution" ask for a test. */
+const isPlainNormal: Excluded = (words, { name, from }) =>
+  name === 'normality' &&
+  textAt(words, from) === 'normal' &&
+  from < words.length - 1 &&
+  words[from]?.after === 'none' &&
+  !BEHIND_NORMAL.has(textAt(words, from + 1));
+
+const ACTIVE = setOf('account accounting control controlling');
+/** "Account for age" fixes what is behind it, and not what is before. */
+const isActive: Excluded = (words, { name, from, to }) =>
+  name === 'adjustLeft' && to - from <= 2 && ACTIVE.has(textAt(words, from));
+
+const FIXED = setOf('constant fixed equal steady');
+/** "Holding pressure", "keeping cows" hold nothing fixed. */
+const holdsNothing: Excluded = (words, { name, from, to }) =>
+  name === 'adjustRight' &&
+  to === from + 1 &&
+  ['hold', 'keep'].includes(words[from]?.stem ?? '') &&
+  !words.some(({ text }) => FIXED.has(text));
+
+/** "Fall into groups" is no fall. */
+const isDivision: Excluded = (words, { name, from }) =>
+  (name === 'lower' || name === 'transitive') && words[from]?.stem === 'fall' && textAt(words, from + 1) === 'into';
+
+/** "Fledglings per nest": the rows, and no clusters of them. */
+const isPerRow: Excluded = (words, { name, from, to }) =>
+  (name === 'cluster' && to === from + 1 && ['nest', 'nests'].includes(textAt(words, from))) ||
+  (name === 'per' && textAt(words, to) === 'nest');
+
+/** "Is smoking a risk factor for it" asks for one. */
+const isOneFactor: Excluded = (words, { name, from }) =>
+  name === 'screening' && textAt(words, from) === 'risk' && textAt(words, from + 1) === 'factor';
+
+const RHYTHMS = setOf('daily weekly monthly yearly annual quarterly');
+const AVERAGES = setOf('mean median average typical');
+/** "The median monthly income" has no course. */
+const isRhythm: Excluded = (words, { name, from }) =>
+  name === 'trend' && RHYTHMS.has(textAt(words, from)) && words.some(({ text }) => AVERAGES.has(text));
+
+/** "Miss more days" is no value that is missing. */
+const isMissed: Excluded = (words, { name, from }) =>
+  name === 'missing' && ['miss', 'misses'].includes(textAt(words, from));
+
+const MOMENTS = setOf('when after since once before');
+/** "Did the wait shorten when it opened" acts on nothing. */
+const isIntransitive: Excluded = (words, { name, to }) => name === 'actsOn' && MOMENTS.has(textAt(words, to));
+
+/** "Counting each participant once" pairs nothing. */
+const isCountedOnce: Excluded = (words, { name, to }) =>
+  name === 'pairedPhrases' &&
+  [to, to + 1].some((at) => textAt(words, at) === 'once' && !textAt(words, at - 1).endsWith('ed'));
+
+/** "Grazed quadrats" are no quadratic relation. */
+const isQuadrat: Excluded = (words, { name, from }) => name === 'curvature' && words[from]?.root === 'quadrat';
+
+/** "At least 20" asks for no extreme. */
+const isBoundWord: Excluded = (words, { name, from, to }) =>
+  name === 'whichMost' &&
+  to === from + 1 &&
+  ['least', 'most'].includes(textAt(words, from)) &&
+  textAt(words, from - 1) === 'at';
+
+/** "In total and by shift" adds nothing up. */
+const isOfAll: Excluded = (words, { name, from, to }) =>
+  name === 'average' && [from, to - 1].some((at) => isOverall(words, at));
+
+/** "By week 8" is a moment, and no groups. */
+const isByMoment: Excluded = (words, { name, from, to }) =>
+  name === 'between' &&
+  to === from + 1 &&
+  textAt(words, from) === 'by' &&
+  SPOKEN_UNITS.has(words[to]?.root ?? '') &&
+  words[to + 1]?.number != null;
+
+const EXCLUDED = [
+  isByMoment,
+  isQuadrat,
+  isOfAll,
+  isBoundWord,
+  isIntransitive,
+  isCountedOnce,
+  isOneFactor,
+  isRhythm,
+  isMissed,
+  isPerRow,
+  isDivision,
+  isAmount,
+  isFollowUp,
+  isPlainNormal,
+  isActive,
+  holdsNothing,
+];
+
+export const isNoCue: Excluded = (words, cue) => EXCLUDED.some((rule) => rule(words, cue));
