@@ -162,7 +162,7 @@ const pairName = (pair: Estimate): string => sides(pair).join(' and ');
 function pairPhrase(pair: Estimate): Phrase {
   const [group, reference] = sides(pair);
   const words = directionOf(pair) === 'lower' ? 'below' : 'above';
-  const told = isRatio(pair) ? `${group} to ${reference} ` : `${group} ${words} ${reference} by `;
+  const told = isRatio(pair) ? `${group} to ${reference} is ` : `${group} ${words} ${reference} by `;
   const p = pair.pAdjusted === null ? probabilityPhrase(pair) : [numberOf(pair, 'pAdjusted', { as: 'probability' })];
   const details = joined([intervalPhrase(pair), statisticPhrase(pair), p], ', ');
   return [told, ...sizePhrase(pair), ...(details.length > 0 ? [' (', ...details, ')'] : [])];

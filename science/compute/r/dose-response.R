@@ -22,7 +22,9 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   quasi <- dispersion_along_dose(fit, grouped = any(trials > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   n <- sum(trials)
-  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(plain, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
+  # Against one share for all doses: above a background by the plain model, which holds all rows.
+  tested <- if (is.null(fit$background)) fit else if (quasi$over) overdispersed(plain, quasi) else plain
+  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(tested, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
        drawn_shares(fit, log_scale), quasi$check, dose_shape_check(response, fit, n))
 }
 
