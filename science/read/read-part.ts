@@ -12,6 +12,7 @@ import { withListedOutcomes } from './kinds/described-together.ts';
 import { effectsCompared } from './cast/effects-compared.ts';
 import type { Case } from './cast/cases.ts';
 import { changeOf } from './cast/change-in-group.ts';
+import { changeOverPeriods } from './cast/change-over-periods.ts';
 import { rateRatioOf, withEventRate } from './kinds/event-rates.ts';
 import { expectedOf, withExpected } from './kinds/expected-values.ts';
 import { chooseKind, unsupportedKind } from './kinds/kinds.ts';
@@ -60,7 +61,7 @@ export function readPart(
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
-  const changed = withAntecedent(ask, changeOf(ask, castOf(ask)));
+  const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
   if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);

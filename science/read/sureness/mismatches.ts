@@ -116,7 +116,7 @@ const leavesStatistic: Rule = (plan, { ask }) => {
     plan.baseline !== null ||
     plan.pairedBy !== null ||
     ask.has('perUnit', 'per') ||
-    plan.covariates.length > 0;
+    plan.covariates.length + plan.interactions.length > 0;
   const isChange = ({ text }: Word, at: number) =>
     CHANGES.has(text) &&
     !isHeldChange &&

@@ -71,6 +71,14 @@ export const EVERYDAY_TABLES = [
     'falls int 6 0..5',
   ),
   table('bearing_lives', 178, 'supplier text A|B|C', 'run_hours num 170 40..2400', 'failed int 0|1'),
+  table(
+    'wage_shops',
+    160,
+    'shop ids 80',
+    'period text after|before',
+    'exposed text control|exposed',
+    'staff_fte num 120 8..40',
+  ),
 ];
 
 export const EVERYDAY: readonly Wording[] = [
@@ -130,6 +138,16 @@ export const EVERYDAY: readonly Wording[] = [
     'bearing_lives',
     'What fraction of bearings is expected to be still running after 1000 hours, by supplier?',
     'survival run_hours ~ supplier; event failed=1; value 1000',
+  ],
+  [
+    'wage_shops',
+    'Did the change in staff FTE from before to after differ between exposed and control shops?',
+    'regression staff_fte ~ period, exposed; interaction period x exposed',
+  ],
+  [
+    'wage_shops',
+    'Is the before-after change in staff_fte larger in the exposed group?',
+    'regression staff_fte ~ period, exposed; interaction period x exposed',
   ],
   // what the plan would leave out is not answered
   [
