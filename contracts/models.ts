@@ -16,7 +16,7 @@ export type ModelAgent = (typeof MODEL_AGENTS)[number];
 
 /** Tokens of what an agent's model is given to work from. With its prompt and schema it stays below a window of 32,000. */
 export const CONTEXT_TOKENS: Readonly<Record<ModelAgent, number>> = {
-  planning: 9_500,
+  planning: 9_300,
   literature: 10_000,
   hypothesis: 8_000,
   reflection: 8_000,
