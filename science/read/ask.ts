@@ -3,7 +3,7 @@ import type { Spoken } from './mentions/arguments.ts';
 import { mayBeGroup, type ColumnFacts } from './tables/columns.ts';
 import type { CueName } from './vocabulary/cues.ts';
 import { columnBound, withoutColumnBound, type ColumnBound } from './mentions/column-bounds.ts';
-import { describedColumns } from './mentions/described.ts';
+import { describedColumns, placesOf } from './mentions/described.ts';
 import { modifiersOf } from './mentions/modifiers.ts';
 import { exposureSaid, type Exposure } from './roles/exposures.ts';
 import { findCues, type Cue } from './vocabulary/find-cues.ts';
@@ -247,10 +247,7 @@ export function makeAsk(
 const withoutExposure = (said: Spoken, { from, to, column }: Exposure): Spoken => ({
   ...said,
   cues: said.cues.filter((cue) => cue.from < from || cue.to > to || KEPT_OF_EXPOSURE.has(cue.name)),
-  described: new Map([
-    ...said.described,
-    ...Array.from({ length: to - from }, (_, offset) => [from + offset, column] as const),
-  ]),
+  described: new Map([...said.described, ...placesOf([{ from, to, column }])]),
   mentions: said.mentions.filter(
     (mention) => mention.column !== column && !(from <= mention.from && mention.from < to),
   ),

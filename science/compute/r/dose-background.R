@@ -14,8 +14,9 @@ fit_above_background <- function(response, dose) {
     if (is.null(fit)) return(Inf)
     fit$deviance + sum(binomial()$dev.resids(share[none], rep(max(background, 1e-12), sum(none)), size[none]))
   }
-  background <- optimize(deviance_at, c(0, max(share[none], min(share[!none])) + 1e-6), tol = 1e-8)$minimum
-  if (deviance_at(0) <= deviance_at(background)) background <- 0
+  found <- optimize(deviance_at, c(0, max(share[none], min(share[!none])) + 1e-6), tol = 1e-8)
+  without <- deviance_at(0)
+  background <- if (without <= found$objective) 0 else found$minimum
   model <- fit_above(response[!none, , drop = FALSE], x, background)
   if (is.null(model)) return(NULL)
   eta <- as.vector(x %*% model$coefficients)
@@ -30,7 +31,7 @@ fit_above_background <- function(response, dose) {
   covariance <- tryCatch(solve(information), error = function(e) NULL)
   if (is.null(covariance)) return(NULL)
   list(coefficients = unname(model$coefficients), covariance = covariance[1:2, 1:2], df = Inf, x = x, scale = 1, middle = mean(z), unit = sd(z),
-       background = background, aic = deviance_at(background) + 2 * length(estimated),
+       background = background, aic = min(without, found$objective) + 2 * length(estimated),
        pearson = sum(size[known] * (share[known] - fitted[known])^2 / (fitted[known] * (1 - fitted[known]))), free = length(dose) - length(estimated))
 }
 

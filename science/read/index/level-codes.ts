@@ -177,7 +177,7 @@ function joinedLevels(message: readonly Word[], codes: readonly Code[], found: r
         between.length > 0 &&
         between.length <= MOST_BETWEEN &&
         between.every(({ text }) => JOINING.has(text)) &&
-        value.split(JOINT).map((part) => part.trim()).length === 2;
+        value.split(JOINT).length === 2;
       const { level } = one.code;
       return isJoined ? [{ from: one.from, to: other.to, code: { level, raw: value, words: wordsOf(value) } }] : [];
     }),

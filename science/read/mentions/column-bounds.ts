@@ -1,8 +1,10 @@
 import type { Success } from '../../../contracts/success.ts';
 import type { Spoken } from './arguments.ts';
+import { placesOf } from './described.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
+import { unitOf } from './number-columns.ts';
 import { SIGNS_BEFORE, type Sign } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -66,12 +68,6 @@ function heldColumn(columns: readonly ColumnFacts[], { mentions }: Spoken, bound
   return only && another === undefined && unitOf(only) === unitOf(bound) ? only : null;
 }
 
-const unitOf = ({ all, parts }: ColumnFacts): string =>
-  all
-    .slice(parts.length)
-    .map(({ text }) => text)
-    .join(' ');
-
 export function columnBound(spoken: Spoken, columns: readonly ColumnFacts[]): ColumnBound | null {
   const { words, mentions, cues } = spoken;
   if (!cues.some(({ name }) => COUNTING.has(name))) return null;
@@ -98,9 +94,7 @@ export function withoutColumnBound(said: Spoken, bound: ColumnBound | null): Spo
     mention.column.name === bound.success.against ||
     (mention.level === null && mention.column.kind === 'binary' && mention.to === bound.from);
   const gone = said.mentions.filter(isGone);
-  const places = [...gone, bound].flatMap(({ from, to }) =>
-    Array.from({ length: to - from }, (_, step) => [from + step, bound.column] as const),
-  );
+  const places = placesOf([...gone, bound].map(({ from, to }) => ({ from, to, column: bound.column })));
   return {
     ...said,
     cues: said.cues.filter(({ from, to }) => !(from < bound.to && bound.from < to)),

@@ -19,6 +19,14 @@ import { joins, textAt, type Word } from '../words/words.ts';
 const CLEARLY_NAMED = 0.85;
 const MOST_WORDS = 2;
 
+/** The words of each span, as said of its column. */
+export const placesOf = (
+  spans: readonly { readonly from: number; readonly to: number; readonly column: ColumnFacts }[],
+): readonly (readonly [place: number, column: ColumnFacts])[] =>
+  spans.flatMap(({ from, to, column }) =>
+    Array.from({ length: to - from }, (_, step) => [from + step, column] as const),
+  );
+
 /** "Daily caffeine intake" of `caffeine_mg`, "surface treatments" of `surface`: right before a name or behind it, with nothing between. */
 export function describedColumns(
   said: Said,

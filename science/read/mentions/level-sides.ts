@@ -1,9 +1,9 @@
 import type { Spoken } from './arguments.ts';
-import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { placesOf } from './described.ts';
+import { cellOf, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { orderOf, type LevelOrder } from './level-order.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { Comparison } from './numbers.ts';
-import { cellOf } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -159,9 +159,7 @@ export function withoutSides(said: Spoken, sides: readonly LevelSide[]): Spoken 
   const isName = ({ column, level, to }: Mention) =>
     level === null && sides.some((side) => side.column === column && to <= side.from && side.from - to < FARTHEST_NAME);
   const gone = said.mentions.filter((mention) => isIn(mention) || isName(mention));
-  const places = [...sides, ...gone.filter(isName)].flatMap(({ column, from, to }) =>
-    Array.from({ length: to - from }, (_, step) => [from + step, column] as const),
-  );
+  const places = placesOf([...sides, ...gone.filter(isName)]);
   return {
     ...said,
     cues: said.cues.filter((cue) => !isIn(cue)),

@@ -6,6 +6,7 @@ import { UNITS } from '../vocabulary/plain-words.ts';
 import { unitOf } from './number-columns.ts';
 import { isYearRange } from './numbers.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+import { ORDINALS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 
 /** "group 3", "4 cylinders": a number beside a column that holds it among few values. */
@@ -141,13 +142,11 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
   return NO_LEVEL_BEFORE.has(textAt(words, to)) ? [] : found;
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
-
 /** A number, or "third" right before a name. */
 function numberAt(words: readonly Word[], at: number): number | null {
   const word = words[at];
   if (!word) return null;
-  const ordinal = ORDINALS.findIndex((each) => each === word.text);
+  const ordinal = ORDINALS.indexOf(word.text);
   return ordinal < 0 ? word.number : ordinal + 1;
 }
 

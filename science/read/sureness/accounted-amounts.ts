@@ -7,7 +7,7 @@ import { SPEED } from '../cast/effects-compared.ts';
 import type { Account } from '../cast/held.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
-import { isPartOfTime, NUMBER_WORDS } from '../words/number-words.ts';
+import { isPartOfTime, NUMBER_WORDS, ORDINALS } from '../words/number-words.ts';
 import { MEASURE_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -155,7 +155,6 @@ const chosenLevels = ({ contrast, rows }: AnalysisPlan): readonly (string | null
   contrast?.reference,
   ...rows.flatMap(({ values }) => values.map(String)),
 ];
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** "A third-year queen" where the plan holds 3; "first rises and then falls". */
 const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>

@@ -52,6 +52,9 @@ export const COMPARED_CONCEPTS = phrases([
   ['depth', 'deeper|shallower'],
 ]);
 
+/** By their place less one. */
+export const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
 export const MONTHS: ReadonlyMap<string, string> = new Map(
   'january february march april may june july august september october november december'
     .split(' ')
