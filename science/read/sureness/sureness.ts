@@ -1,6 +1,7 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from '../ask.ts';
+import { fillsBesideUnknown } from './beside-unknown.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster } from '../cast/effects-compared.ts';
@@ -152,17 +153,6 @@ function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoke
   const counted = words[many + 1];
   return many > 0 && outcome === null && subject !== null && subject.parts.some(({ root }) => root === counted?.root);
 }
-
-/** "A pupil with a diagnosis": a value, or a column to group on, that is left out. "Is it lower where sulphide is higher", of a table without it: a predictor or a time that was filled in beside words that fit none. */
-const fillsBesideUnknown: Rule = (plan, { ask }) => {
-  const isNamed = (name: string) =>
-    ask.spoken.mentions.some(({ column, rivals }) => [column, ...rivals].some((each) => each.name === name));
-  const isTimed = plan.question !== 'trend' || plan.time === null || isNamed(plan.time) || ask.has('trend', 'course');
-  const isNarrower = plan.question === 'expected-value' || plan.question === 'grouping';
-  const isFilled =
-    isNarrower || plan.predictors.some((name) => !isNamed(name)) || !isTimed || plan.question === 'one-sample';
-  return isFilled && leftWords(plan, ask).length > 0 ? OTHER_QUESTION : 1;
-};
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {

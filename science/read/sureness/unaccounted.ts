@@ -4,7 +4,7 @@ import { speaksOfAdjusting } from '../parts/adjusting-sentences.ts';
 import type { Ask } from '../ask.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { DIMENSIONS, SPEAKS_OF } from '../vocabulary/dimensions.ts';
-import { UNANSWERED } from '../cast/doubts.ts';
+import { UNANSWERED, UNKNOWN_WORD } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
 import {
@@ -32,7 +32,7 @@ const isWithin = (spans: readonly { readonly from: number; readonly to: number }
 /** Words that are neither in the plan nor plain ones. */
 const leavesWord: Rule = (plan, { ask }) => {
   const isExempt = plan.question === 'profile';
-  return !isExempt && leftWords(plan, ask).length > 0 ? UNANSWERED : 1;
+  return !isExempt && leftWords(plan, ask).length > 0 ? UNKNOWN_WORD : 1;
 };
 
 /** "I only look at smokers. …": rows that a sentence beside the question chooses, and what one that stands apart from it adjusts for. */

@@ -1,0 +1,26 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { leftWords } from './accounted.ts';
+import type { Ask } from '../ask.ts';
+import { OTHER_QUESTION } from '../cast/doubts.ts';
+import type { Rule } from './leftovers.ts';
+
+/** Beside words that fit no column a plan that has another part of its own, or none where one is asked for, is no reading of the question. */
+export const fillsBesideUnknown: Rule = (plan, { ask }) =>
+  (NARROWER.includes(plan.question) || isOfAllRows(plan) || hasFilledPart(plan, ask)) && leftWords(plan, ask).length > 0
+    ? OTHER_QUESTION
+    : 1;
+
+/** "A pupil with a diagnosis": a value, or a column to group on, that is left out. */
+const NARROWER: readonly AnalysisPlan['question'][] = ['expected-value', 'grouping', 'one-sample'];
+
+/** "Did patients on a beta-blocker live longer", of a table without it: all rows together say nothing to what is compared. */
+const isOfAllRows = ({ question, predictors, rows }: AnalysisPlan): boolean =>
+  (question === 'survival' || question === 'description') && predictors.length + rows.length === 0;
+
+/** "Is it lower where sulphide is higher", of a table without it: a predictor or a time that nothing names. */
+function hasFilledPart({ question, predictors, time }: AnalysisPlan, ask: Ask): boolean {
+  const isNamed = (name: string) =>
+    ask.spoken.mentions.some(({ column, rivals }) => [column, ...rivals].some((each) => each.name === name));
+  const isTimed = question !== 'trend' || time === null || isNamed(time) || ask.has('trend', 'course');
+  return !isTimed || predictors.some((name) => !isNamed(name));
+}
