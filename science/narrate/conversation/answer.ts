@@ -105,11 +105,20 @@ export const describeChecks = (relation: Relation, answering: readonly KnownTask
   ...(answering.includes(relation.base.task) ? describeConfirming(relation) : []),
 ];
 
+/** A paragraph for each analysis, with the checks that may turn its answer and what the documents say to it; each sentence once. */
 function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string {
   const relations = relationsIn(relationsOf(context.tasks), tasks);
-  const answers = tasks.flatMap((task) => answersOfTask(task, context));
-  const checks = printer(context.tasks)(relations.flatMap((relation) => describeChecks(relation, tasks)));
-  return said(...uniqueBy([...answers, ...checks], (text) => text), documentsStand(context, relations[0]));
+  const told = new Set<string>();
+  const paragraph = (answers: readonly string[], weighed: readonly Relation[]): string => {
+    const checks = printer(context.tasks)(weighed.flatMap((relation) => describeChecks(relation, tasks)));
+    const sentences = [...answers, ...checks].filter((sentence) => !told.has(sentence));
+    for (const sentence of sentences) told.add(sentence);
+    const isMain = relations[0] !== undefined && weighed.includes(relations[0]);
+    return said(...sentences, isMain ? documentsStand(context, relations[0]) : '');
+  };
+  const own = (task: KnownTask) => relations.filter(({ base }) => base.task === task);
+  const others = relations.filter(({ base }) => !tasks.includes(base.task));
+  return paragraphs(...tasks.map((task) => paragraph(answersOfTask(task, context), own(task))), paragraph([], others));
 }
 
 /** With the answer, since it may change it: nothing was found where little could be searched. */

@@ -106,6 +106,14 @@ test('strata that turn the answer -> the first paragraph says so', async () => {
   );
 });
 
+test('two questions in a message -> a paragraph for the answer to each', async () => {
+  const tasks = [analysis('ana-1', MASS_PLAN, massOfTwo()), analysis('ana-1-2', BILLS_PLAN, [bills(-0.235)])];
+  const reply = await replyTo({ tasks }, { readQuestion: readsAs({ plans: [MASS_PLAN, BILLS_PLAN] }) });
+  const [first = '', second = ''] = reply.split('\n\n');
+  assert.match(first, /^Body mass was higher in Gentoo than in Adelie .+\(ana-1\)\.$/);
+  assert.match(second, /lower where bill length was higher .+\(ana-1-2\)\.$/);
+});
+
 test('an adjustment that dissolves the answer -> the first paragraph says so', async () => {
   const adjusted = analysis('ana-2', { ...BILLS_PLAN, covariates: ['sex'] }, [
     bills(-0.01, { adjustedFor: ['sex'], pValue: 0.9 }),
