@@ -132,7 +132,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const all = [
     ...saying.filter(
       (mention) =>
-        !isRowNoun(mention, words, saying, cues) && !isClusterNoun(mention, words, saying, index.structure.nested),
+        !isRowNoun(mention, words, saying, cues) &&
+        !isClusterNoun(mention, words, saying, index.structure.nested ?? index.structure.units),
     ),
     ...longerStay(words, index.columns, mentions),
     ...timeHeldFixed(words, cues, index.structure.times),

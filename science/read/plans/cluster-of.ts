@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
-import { hasWord, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from '../vocabulary/name-words.ts';
 import { toldCluster } from '../cast/told-columns.ts';
 
@@ -17,7 +17,7 @@ const isStaff = ({ all, kind, profile, rows }: ColumnFacts): boolean =>
 
 /** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
 export function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
-  const { subject, nested } = ask.index.structure;
+  const { subject, nested, units } = ask.index.structure;
   const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
   const isCluster = (column: ColumnFacts) =>
     hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
@@ -26,10 +26,18 @@ export function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'clu
   const staff = ask.index.columns.find((column) => isStaff(column) && !played.has(column));
   const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
   const isOpen = (column: ColumnFacts | null) =>
-    column !== null && !played.has(column) && !(column === subject && standsOnce(column, ask, cast));
-  const chosen = said ?? [toldCluster(ask), nested, subject].find(isOpen) ?? ofTeams;
+    column !== null && !played.has(column) && !standsOnce(column, ask, cast);
+  const chosen =
+    said ??
+    [toldCluster(ask), nested, subject].find(isOpen) ??
+    ofTeams ??
+    (takesUnits(ask, outcome) && isOpen(units) ? units : undefined);
   return { cluster: chosen?.name ?? null };
 }
+
+/** No method compares curves or categories of three and more in clusters: what only looks like units does not stand against the question. */
+const takesUnits = (ask: Ask, outcome: ColumnFacts | null): boolean =>
+  !ask.has('curvature', 'spline') && outcome !== null && (isNumeric(outcome) || outcome.kind === 'binary');
 
 /** "At cycle 2000" of cells that were measured once at each of the cycles. */
 const standsOnce = ({ profile, rows }: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>

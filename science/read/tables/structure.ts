@@ -21,6 +21,8 @@ export interface Structure {
   readonly subject: ColumnFacts | null;
   /** Groups of rows that are hardly independent. */
   readonly nested: ColumnFacts | null;
+  /** Units that stand in several rows by the look of their numbers. */
+  readonly units: ColumnFacts | null;
   readonly times: readonly ColumnFacts[];
   /** Of several series side by side the group that has one row at each time. */
   readonly series: ColumnFacts | null;
@@ -38,6 +40,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     measurements,
     subject: columns.find(isSubject) ?? null,
     nested: columns.find(isNested) ?? null,
+    units: numberedUnits(columns),
     times: columns.filter(({ temporal }) => temporal),
     series: seriesIn(columns),
   };
@@ -103,4 +106,32 @@ function isNested(column: ColumnFacts): boolean {
   const isOfOne = !column.profile.whole || column.all.length > column.parts.length || hasWord(column.all, OF_CLUSTERS);
   const isMeasured = isQuantity(column) && (isOfOne || isPlural);
   return column.all.length <= 2 && hasWord(column.all, NESTED_WORDS) && !isMeasured && repeats(column, 5);
+}
+
+const LEAST_UNITS = 8;
+const NUMBERED = /^(\D*)\d+$/;
+/** What is tried out is a group, however often it stands. */
+const TRIED = setOf(`
+  treatment trt trmt genotype geno variety var cultivar cv hybrid strain line accession clone breed species spp gene compound cmpd drug condition cond group grp item stimulus
+  word question supplier brand year month week day date visit session code
+`);
+
+/** `isolate` of UHB-101 to UHB-136 in the first column, or right behind what numbers the rows: each unit stands in several rows. */
+function numberedUnits(columns: readonly ColumnFacts[]): ColumnFacts | null {
+  const [first, second] = columns;
+  if (first !== undefined && isNumberedUnit(first)) return first;
+  return second !== undefined && first?.kind === 'identifier' && isNumberedUnit(second) ? second : null;
+}
+
+function isNumberedUnit(column: ColumnFacts): boolean {
+  const { profile, all } = column;
+  const letters = new Set(profile.levels.map(({ value }) => NUMBERED.exec(value)?.[1] ?? null));
+  const [prefix] = letters;
+  return (
+    profile.type === 'text' &&
+    !!prefix &&
+    letters.size === 1 &&
+    repeats(column, LEAST_UNITS) &&
+    ![TRIED, MAKERS].some((words) => hasWord(all, words))
+  );
 }

@@ -22,6 +22,7 @@ import { MISMATCH_TABLES } from './tables/mismatches.ts';
 import { FIELDS } from './wordings/fields.ts';
 import { FORMS, FORM_TABLES } from './wordings/forms.ts';
 import { FIRST } from './wordings/first.ts';
+import { GROUP_TABLES, GROUPS } from './wordings/groups.ts';
 import { LAST } from './wordings/last.ts';
 import { LATER } from './wordings/later.ts';
 import { MODEL_TABLES, MODELS } from './wordings/models.ts';
@@ -52,6 +53,7 @@ const ALL_TABLES = new Map([
     ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
     ...FORM_TABLES,
+    ...GROUP_TABLES,
     ...MODEL_TABLES,
     ...NAME_TABLES,
     ...PASSING_TABLES,
@@ -91,6 +93,7 @@ for (const [name, message, wanted] of [
   ...COLLOQUIAL,
   ...COUNTS,
   ...FORMS,
+  ...GROUPS,
   ...MODELS,
   ...NAMES,
   ...SHARES,
