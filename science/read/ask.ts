@@ -32,7 +32,7 @@ import { timeHeldFixed } from './mentions/time-held-fixed.ts';
 import { tellsOfClusters } from './parts/told-clauses.ts';
 import type { TableIndex } from './index/table-index.ts';
 import { wideSeries, type WideSeries } from './mentions/wide-occasions.ts';
-import type { Word } from './words/words.ts';
+import { textAt, type Word } from './words/words.ts';
 import { JUDGING_WORDS } from './vocabulary/vocabulary.ts';
 import { setOf } from './words/word-sets.ts';
 
@@ -122,12 +122,11 @@ export function speak(index: TableIndex, part: Part): Spoken {
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  // "Did anxiety drop in the treated" leaves no rows out.
+  // "Did the anxiety score drop in the treated" leaves no rows out, "if I drop them" does.
   const isFall = ({ name, from }: Cue) =>
     name === 'except' &&
-    mentions.some(
-      (each) => (words[from]?.stem === 'drop' && each.to === from) || (each.from === from && each.level === null),
-    );
+    ((textAt(words, from) === 'drop' && from > 0 && !TELLS.has(textAt(words, from - 1))) ||
+      mentions.some((each) => each.from === from && each.level === null));
   const saying = [...mentions, ...negated(words, index.columns, mentions)];
   const all = [
     ...saying.filter(
@@ -147,6 +146,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const series = wideSeries(words, spoken.mentions, index.structure.measurements);
   return series ? { ...spoken, ...withSeries(spoken, series) } : atOccasions(spoken, index.structure.pairs);
 }
+
+/** Who is told to leave rows out, and where an order begins. */
+const TELLS = setOf('and to we i you please then or also just');
 
 /** Two measurements that are named are held against each other. */
 const withSeries = ({ cues }: Spoken, { mentions, named }: WideSeries): Partial<Spoken> => ({

@@ -8,6 +8,7 @@ import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { cellOf } from '../tables/columns.ts';
 import type { Cast } from './settle.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -94,9 +95,21 @@ const yesOf = ({ kind, profile }: ColumnFacts): string | null =>
 const YES = setOf('1 yes true y');
 
 function isPlaced(words: readonly Word[], mention: Mention, mentions: readonly Mention[]): boolean {
-  const before = beforeOf(words, mention.from);
-  const isSubject = SUBJECT.has(before) && mentions.every(({ level }) => level !== null);
+  const before = beforeOf(words, nameBefore(words, mention, mentions));
+  const isAlone = mentions.every(({ level }) => level !== null);
+  // "Did the placebo dogs improve in their score?"
+  const isSubject = SUBJECT.has(before) && (isAlone || ROW_NOUNS.has(words[mention.to]?.root ?? ''));
   return IN.has(before) || (isSubject && !isCause(words, mention));
+}
+
+/** "In the mindfulness group (grp 1)", "in arm 2": where the name of the groups stands before its level, the place of the name. */
+function nameBefore(words: readonly Word[], { from, column }: Mention, mentions: readonly Mention[]): number {
+  const name = mentions.findLast(
+    (other) => other.column === column && other.level === null && other.to <= from && from - other.to <= 1,
+  );
+  // "The mindfulness group".
+  const isDescribed = name !== undefined && name.to < from && textAt(words, name.from - 2) === 'the';
+  return (name?.from ?? from) - (isDescribed ? 1 : 0);
 }
 
 /** "Did the intervention improve the scores": a treatment acts on them; "did the control pupils improve" speaks of a group. */

@@ -73,9 +73,18 @@ function phrasesIn(message: readonly Word[], codes: readonly Code[], isUnknown: 
   });
   const isSure = ({ code }: Found) =>
     code.raw.length >= SHORTEST_CODE ||
-    found.some((other) => other.code.raw !== code.raw && other.code.level.column === code.level.column);
+    codes.some((other) => isOtherLevel(other, code) && isBegun(other, message)) ||
+    found.some((other) => isOtherLevel(other.code, code));
   return found.filter(isSure);
 }
+
+const isOtherLevel = (other: Code, { raw, level }: Code): boolean =>
+  other.raw !== raw && other.level.column === level.column;
+
+/** "Irrigated plots" beside "rain-fed ones", of `IR` and `RF`. */
+const isBegun = (code: Code, message: readonly Word[]): boolean =>
+  isCapital(code) &&
+  message.some(({ text }) => text.length >= SHORTEST_WORD && text.startsWith(code.raw.toLowerCase()));
 
 const isCapital = ({ raw }: Code): boolean => CAPITALS.test(raw);
 
@@ -86,6 +95,8 @@ function runsFrom(message: readonly Word[], from: number) {
   for (let at = from; at < from + MOST_WORDS; at += 1) {
     const word = message[at];
     if (!word || word.number !== null || BOUNDARY.has(word.text)) break;
+    // "In rain-fed plots": no code of `IR`.
+    if (at === from && FILLER.has(word.text)) break;
     if (at > from) runs.push({ to: at + 1, run: message.slice(from, at + 1) });
     if (!joins(word)) break;
   }

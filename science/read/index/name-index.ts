@@ -111,18 +111,26 @@ const SCORES = setOf('score index scale ratio');
 const HOLDS = setOf('own owns owned has have had uses used takes is was');
 /** `owns_car` by the car, `rejection_1y` by the rejection: the verb of what is so or not, the time until when. */
 function withoutFrame({ all, parts, kind }: ColumnFacts, isPaired: boolean) {
-  const moment = isPaired ? undefined : momentIn(all);
+  const remark = isPaired ? [] : withoutRemark(all, parts);
   const isHeld = kind === 'binary' && parts.length > 1 && HOLDS.has(parts[0]?.text ?? '');
   return [
     // Less than a level: "by car" is a way to go.
     ...(isHeld ? [{ bare: parts.slice(1), score: 0.88 }] : []),
-    ...(isCoded(all) ? [{ bare: all.slice(0, 1), score: 0.95 }] : []),
     ...(isAcidity(parts) ? [{ bare: parts.slice(0, 1), score: 0.97 }] : []),
+    ...remark,
+  ];
+}
+
+/** Without how or when it was measured, where it was measured once. */
+function withoutRemark(all: readonly Word[], parts: readonly Word[]) {
+  const moment = momentIn(all);
+  return [
+    ...(isCoded(all) ? [{ bare: all.slice(0, 1), score: 0.95 }] : []),
     ...(moment ? [{ bare: parts.filter((part) => !moment.words.includes(part)), score: 0.97 }] : []),
   ];
 }
 
-/** `shannon_16S`, `neutropenia_g3`: a number with a letter glued to it says how it was measured. */
+/** `shannon_16S`, `neutropenia_g3`: a number with a letter glued to it says how it was measured; of `load_d0` beside `load_wk6` when. */
 const isCoded = ([name, one, other, more]: readonly Word[]): boolean => {
   const isPair = one !== undefined && other?.glued === true && more === undefined;
   if (!isPair || name === undefined || name.text.length === 1) return false;
@@ -277,7 +285,7 @@ export function indexNames(
   said: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly NameEntry[]> {
   const names = new Names(said);
-  const paired = new Set(structure.pairs.flatMap(({ first, last }) => [first, last]));
+  const paired = new Set(structure.measurements.flatMap((set) => set.map(({ column }) => column)));
   for (const column of columns) addNames(names, column, paired.has(column));
   addOccasions(names, structure);
   return names.entries;

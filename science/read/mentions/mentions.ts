@@ -196,7 +196,9 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   );
   const inOrder = sure.toSorted((a, b) => a.from - b.from);
   const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
-  const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index.entities), words));
+  const weighed = whole.map((mention) =>
+    settledRivals(doubted(mention, words, claimed, index.entities), words, claimed),
+  );
   const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

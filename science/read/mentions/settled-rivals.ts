@@ -1,6 +1,7 @@
 import type { ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { momentIn } from '../vocabulary/moment-names.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -9,8 +10,8 @@ import { joins, textAt, type Word } from '../words/words.ts';
 const NEAR_NUMBER = 3;
 const SETTLED = 0.9;
 
-export const settledRivals = (mention: Mention, words: readonly Word[]): Mention =>
-  measured(countedInAll(numberedBeside(mention, words)));
+export const settledRivals = (mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention =>
+  measured(countedInAll(numberedBeside(mention, words, claimed)));
 
 /** "Maths" of `maths_pre`, `maths_post` and `passed_maths`: what was measured, where nothing says that they passed. */
 function measured(mention: Mention): Mention {
@@ -19,12 +20,20 @@ function measured(mention: Mention): Mention {
   return isOpen && others.length < mention.rivals.length ? { ...mention, column: first, rivals: others } : mention;
 }
 
-/** "Week 12 systolic pressure" of `sbp_baseline` and `sbp_week12`: the number beside the words says which of them is meant. */
-function numberedBeside(mention: Mention, words: readonly Word[]): Mention {
-  const { from, to } = mention;
-  const beside = words.slice(Math.max(0, from - NEAR_NUMBER), to + NEAR_NUMBER).map(({ number }) => number);
+/** "Week 12 systolic pressure" of `sbp_baseline` and `sbp_week12`: the number beside the words says which of them is meant; that of "group 1" or "arm 2" is none of theirs. */
+function numberedBeside(mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention {
+  const { from, to, column, rivals } = mention;
+  // Moments of one quantity are occasions: "by week 6" may go on from the first of them.
+  if ([column, ...rivals].every(({ all }) => momentIn(all))) return mention;
+  const start = Math.max(0, from - NEAR_NUMBER);
+  const isInside = (at: number) => from <= at && at < to;
+  const isFree = (at: number) => !claimed.has(at) && !GROUPED.has(words[at - 1]?.root ?? '');
+  const beside = words
+    .slice(start, to + NEAR_NUMBER)
+    .flatMap(({ number }, step) => (isInside(start + step) || isFree(start + step) ? [number] : []));
   return settledOn(mention, ({ all }) => all.some(({ number }) => number !== null && beside.includes(number)));
 }
+const GROUPED = setOf('arm group grp site centre center cohort block class grade');
 
 const ALL_CASES = setOf(`
   n num nr no number numbers count counts total tot all overall case cases notif notified notification notifications report reported reports

@@ -1,5 +1,6 @@
 import type { Mention } from '../tables/mention.ts';
 import { momentIn, SPOKEN_UNITS as UNITS } from '../vocabulary/moment-names.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -35,7 +36,7 @@ function timedAt(
   mentions: readonly Mention[],
   pairs: readonly ColumnPair[],
 ): Occasion | undefined {
-  const number = words[at]?.number ?? null;
+  const number = words[at]?.number ?? NUMBER_WORDS.get(textAt(words, at)) ?? null;
   const span = spanAt(words, at);
   const which = (['first', 'last'] as const).find((each) =>
     pairs.some((pair) => momentIn(pair[each].all)?.number === number),

@@ -50,8 +50,10 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
 
 /** "Did it fall after therapy": from the first measurement to the last. */
 const isCourse = ({ words, cues }: Spoken): boolean =>
-  ['did', 'has', 'have'].includes(textAt(words, 0)) &&
+  words.some(({ text }) => DID.has(text)) &&
   (cues.some(({ name }) => name === 'course') || words.some((_, at) => isChange(words, at)));
+
+const DID = setOf('did has have had');
 
 /** "Weight before treatment" for `weight_before`: the treatment belongs to the name. */
 function withOccasion(

@@ -17,7 +17,7 @@ const isStaff = ({ all, kind, profile, rows }: ColumnFacts): boolean =>
 
 /** Rows of one litter or one patient are not independent; nor are those that the question calls clustered. */
 export function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'cluster'> {
-  const { subject, nested, units } = ask.index.structure;
+  const { subject, nested } = ask.index.structure;
   const played = new Set([outcome, ...cast.predictors, ...cast.covariates, ...cast.strata]);
   const isCluster = (column: ColumnFacts) =>
     hasWord(column.all, CLUSTER_WORDS) && column.profile.distinct > 2 && !played.has(column);
@@ -27,17 +27,16 @@ export function clusterOf({ ask, cast, outcome }: Case): Pick<AnalysisPlan, 'clu
   const ofTeams = cast.predictors.some(({ all }) => hasWord(all, TEAM_WORDS)) ? staff : undefined;
   const isOpen = (column: ColumnFacts | null) =>
     column !== null && !played.has(column) && !standsOnce(column, ask, cast);
-  const chosen =
-    said ??
-    [toldCluster(ask), nested, subject].find(isOpen) ??
-    ofTeams ??
-    (takesUnits(ask, outcome) && isOpen(units) ? units : undefined);
+  const chosen = said ?? [toldCluster(ask), nested, subject].find(isOpen) ?? ofTeams ?? unitsFor(ask, outcome, isOpen);
   return { cluster: chosen?.name ?? null };
 }
 
 /** No method compares curves or categories of three and more in clusters: what only looks like units does not stand against the question. */
-const takesUnits = (ask: Ask, outcome: ColumnFacts | null): boolean =>
-  !ask.has('curvature', 'spline') && outcome !== null && (isNumeric(outcome) || outcome.kind === 'binary');
+function unitsFor(ask: Ask, outcome: ColumnFacts | null, isOpen: (column: ColumnFacts | null) => boolean) {
+  const { units } = ask.index.structure;
+  const isTaken = outcome !== null && (isNumeric(outcome) || outcome.kind === 'binary') && isOpen(units);
+  return isTaken && !ask.has('curvature', 'spline') ? units : null;
+}
 
 /** "At cycle 2000" of cells that were measured once at each of the cycles. */
 const standsOnce = ({ profile, rows }: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>

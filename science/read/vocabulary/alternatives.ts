@@ -44,7 +44,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
   | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
-  | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
+  | arm arms = grp group allocation alloc | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
   `
     .split('|')
     .flatMap((entry) => {

@@ -97,7 +97,12 @@ const isByMoment: Excluded = (words, { name, from, to }) =>
   SPOKEN_UNITS.has(words[to]?.root ?? '') &&
   words[to + 1]?.number != null;
 
+/** "With age as a covariate" asks for no covariance. */
+const isCovariate: Excluded = (words, { name, from }) =>
+  (name === 'relate' || name === 'otherStatistic') && words[from]?.root === 'covariate';
+
 const EXCLUDED = [
+  isCovariate,
   isByMoment,
   isQuadrat,
   isOfAll,
