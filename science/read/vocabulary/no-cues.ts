@@ -18,8 +18,10 @@ const isAmount: Excluded = (words, { name, from, to }) =>
     AMOUNTS.has(textAt(words, to)) ||
     (textAt(words, to) === 'times' && FOLDS.has(textAt(words, to + 1))));
 
-/** "Follow-up" goes nowhere. */
-const isFollowUp: Excluded = (words, { from }) => textAt(words, from) === 'up' && textAt(words, from - 1) === 'follow';
+const BEFORE_UP = setOf('follow end ends ended ending');
+/** "Follow-up" goes nowhere, nor does "end up with". */
+const isFollowUp: Excluded = (words, { from }) =>
+  textAt(words, from) === 'up' && BEFORE_UP.has(textAt(words, from - 1));
 
 const BEHIND_NORMAL = setOf('distribution distributions shape curve or and enough in for within by across');
 /** "Normal lessons"; "is it normal?" and "a normal distribution" ask for a test. */
