@@ -182,6 +182,8 @@ export const AnalysisPlanSchema = Type.Object({
   exposure: Optional(ColumnName),
   /** Rates are given per so many units of exposure; of an event per so many years of follow-up. Null: per one, and per 100 years. */
   per: Optional(Type.Number({ exclusiveMinimum: 0 })),
+  /** Effects of a predictor are given per so many of its units; an `amount` of null is one standard deviation. */
+  step: Optional(Type.Object({ column: ColumnName, amount: Optional(Type.Number({ exclusiveMinimum: 0 })) })),
   /** Binomial counts: the column of trials; the outcome holds successes. */
   trials: Optional(ColumnName),
   /** The table holds counts of rows: one row stands for that many. */
@@ -243,6 +245,7 @@ export function emptyPlan(dataset: string, table: string, question: QuestionKind
     event: null,
     exposure: null,
     per: null,
+    step: null,
     trials: null,
     weight: null,
     contrast: null,

@@ -92,6 +92,7 @@ export const PlannedAnalysisSchema = Type.Object(
     event: Optional(properties.event),
     exposure: Optional(Type.String()),
     per: Optional(properties.per),
+    step: Optional(properties.step),
     trials: Optional(Type.String()),
     weight: Optional(Type.String()),
     contrast: Optional(properties.contrast),

@@ -132,6 +132,17 @@ export const LABORATORY: readonly GoldenQuestion[] = [
     },
   },
   {
+    id: 'calibration-step',
+    kind: 'regression',
+    message: 'By how much does absorbance rise for every 5 units more concentration?',
+    files: curves,
+    truth: {
+      outcome: ['absorbance'],
+      predictor: ['concentration'],
+      value: { quantity: ['slope'], estimate: 0.6, within: 0.05 },
+    },
+  },
+  {
     id: 'calibration-square',
     kind: 'regression',
     message: 'Is the relation between speed and pressure linear?',

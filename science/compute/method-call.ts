@@ -21,6 +21,8 @@ export interface MethodCall extends FunctionCall {
   readonly strata: readonly string[];
   /** The same relation adjusted for the strata; R gets these as `strata`, one factor of their combinations. */
   readonly adjusted: FunctionCall | null;
+  /** Effects of this column are given per so many of its units; null is one standard deviation. */
+  readonly step?: { readonly column: string; readonly amount: number | null } | null;
 }
 
 export const column = (name: string): Argument => ({ kind: 'column', value: name });

@@ -13,7 +13,7 @@ export function requestFiles(call: MethodCall, data: AnalysisData): Map<string, 
     return { name, kind, file, levels: column.kind === 'factor' ? column.levels : [] };
   });
   const parts: string[] = [];
-  const { function: called, arguments: given, strata, adjusted } = call;
+  const { function: called, arguments: given, strata, adjusted, step = null } = call;
   writeTree(
     {
       rows: data.rows,
@@ -22,6 +22,7 @@ export function requestFiles(call: MethodCall, data: AnalysisData): Map<string, 
         function: called,
         arguments: asTree(given),
         strata,
+        step,
         adjusted: adjusted && { function: adjusted.function, arguments: asTree(adjusted.arguments) },
       },
     },

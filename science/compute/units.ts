@@ -105,6 +105,19 @@ function perUnit(own: string | null, other: string | null, date: boolean): strin
   return own !== null && other !== null ? `${own} per ${other}` : own;
 }
 
+const PER_STEP: ReadonlySet<string> = new Set(['slope', 'odds-ratio', 'hazard-ratio', 'rate-ratio']);
+
+/** "5 units", "0.1 g/cm³", "standard deviation". */
+export const stepWords = ({ column, amount }: NonNullable<Choice['plan']['step']>): string =>
+  amount === null ? 'standard deviation' : `${amount.toLocaleString('en')} ${unitOf(column) ?? 'units'}`;
+
+type Stepped = Choice['plan'] & { readonly step: NonNullable<Choice['plan']['step']> };
+const isStepped = (plan: Choice['plan'], quantity: string, predictor: string | null): plan is Stepped =>
+  plan.step !== null && plan.step.column === predictor && PER_STEP.has(quantity);
+
+const unitPerStep = (quantity: string, own: string | null, step: Stepped['step']): string =>
+  quantity === 'slope' && own !== null ? `${own} per ${stepWords(step)}` : `per ${stepWords(step)}`;
+
 /** The unit of an estimate by what it is; null for shares, ratios and correlations. */
 export function unitOfEstimate(
   { plan, timeUnits }: Pick<Choice, 'plan' | 'timeUnits'>,
@@ -114,6 +127,7 @@ export function unitOfEstimate(
 ): string | null {
   if (quantity === 'rate') return unitOfRate(plan);
   const own = outcome === null ? null : unitOf(outcome);
+  if (isStepped(plan, quantity, predictor)) return unitPerStep(quantity, own, plan.step);
   if (IN_OUTCOME_UNITS.has(quantity)) return own;
   const along = plan.time ?? predictor;
   return along === null ? null : unitAlong(quantity, own, along, timeUnits?.[along] ?? null);

@@ -12,6 +12,7 @@ import {
   countedOf,
   outcomeOf,
   predictorOf,
+  ratioAlong,
   shareOf,
   sizeOf,
   untested,
@@ -72,7 +73,7 @@ function oddsAlong(finding: Finding): Description {
     claim: isUnclear
       ? [`no clear relation between ${what} and ${by} was found`]
       : [`${what} were ${direction} where ${by} was higher${untested(standing)}`],
-    evidence: [effectPhrase(`odds ratio per unit of ${by}`, lead), testPhrase(lead), sizeOf(finding)],
+    evidence: [effectPhrase(ratioAlong('odds ratio', lead), lead), testPhrase(lead), sizeOf(finding)],
     ...(standing === 'not-clear' && { tail: compatibleWith('odds ratios', lead) }),
   };
 }

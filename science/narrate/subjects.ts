@@ -83,6 +83,18 @@ export function pointWords(finding: Finding): string {
   return `${what} was ${direction} ${compared.places[0]} than ${compared.places[1]}`;
 }
 
+const OF_TIME: readonly (string | null)[] = ['per year', 'per day'];
+/** A ratio along dates. */
+export const isOverTime = ({ unit }: Estimate): boolean => OF_TIME.includes(unit);
+
+/** "odds ratio per unit of age", "hazard ratio per 5 units of LVEF", "rate ratio per year" */
+export function ratioAlong(ratio: string, lead: Estimate): string {
+  const { unit, predictor, contrast } = lead;
+  if (contrast !== null || predictor === null) return ratio;
+  const of = isOverTime(lead) ? '' : ` of ${nameOf(predictor)}`;
+  return `${ratio} ${unit === null ? 'per unit' : label(unit)}${of}`;
+}
+
 export const untested = (standing: string): string =>
   standing === 'untested' ? ' in these data, without a test of it' : '';
 

@@ -4,10 +4,19 @@ import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupPhrase, groupValues } from './groups.ts';
-import { label } from './markdown.ts';
 import { levelOf, nameOf, unitOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
-import { comparedIn, compatibleWith, eventOf, predictorOf, sizeOf, untested, type Compared } from './subjects.ts';
+import {
+  comparedIn,
+  compatibleWith,
+  eventOf,
+  isOverTime,
+  predictorOf,
+  ratioAlong,
+  sizeOf,
+  untested,
+  type Compared,
+} from './subjects.ts';
 import { groupsOf } from './words.ts';
 
 /** Time to an event: hazards, survival curves, median times. */
@@ -18,7 +27,7 @@ export function describeSurvival(finding: Finding): Description {
   return {
     claim: [claimOf(finding)],
     evidence: [
-      lead.quantity === 'hazard-ratio' ? effectPhrase(hazardName(lead), lead) : [],
+      lead.quantity === 'hazard-ratio' ? effectPhrase(ratioAlong('hazard ratio', lead), lead) : [],
       testPhrase(lead),
       medians(finding),
       probabilities(finding),
@@ -29,9 +38,6 @@ export function describeSurvival(finding: Finding): Description {
       lead.quantity === 'hazard-ratio' && { tail: compatibleWith('hazard ratios', lead) }),
   };
 }
-
-const hazardName = ({ contrast, predictor }: Estimate): string =>
-  contrast === null && predictor !== null ? `hazard ratio per unit of ${nameOf(predictor)}` : 'hazard ratio';
 
 function claimOf(finding: Finding): string {
   const { lead, plan } = finding;
@@ -112,11 +118,7 @@ export function describeRate(finding: Finding): Description {
   };
 }
 
-const rateRatioName = ({ contrast, predictor, quantity, unit }: Estimate): string => {
-  if (quantity === 'rate') return 'rate';
-  if (contrast === null && unit !== null) return `rate ratio ${label(unit)}`;
-  return contrast === null && predictor !== null ? `rate ratio per unit of ${nameOf(predictor)}` : 'rate ratio';
-};
+const rateRatioName = (lead: Estimate): string => (lead.quantity === 'rate' ? 'rate' : ratioAlong('rate ratio', lead));
 
 function rates(finding: Finding): Phrase {
   const values = groupValues(finding, 'rate').map((each) => groupPhrase(each));
@@ -154,11 +156,11 @@ function claimOfTwo(rate: string, lead: Estimate, { between, places }: Compared)
 
 function claimAlong(rate: string, lead: Estimate): string {
   const by = predictorOf(lead);
-  // Only along a date the ratio has a unit: per year, per day.
-  const isOverTime = lead.unit !== null;
   if (isUnclear(lead))
-    return isOverTime ? `no clear trend of ${rate} was found` : `no clear relation between ${rate} and ${by} was found`;
-  if (isOverTime)
+    return isOverTime(lead)
+      ? `no clear trend of ${rate} was found`
+      : `no clear relation between ${rate} and ${by} was found`;
+  if (isOverTime(lead))
     return `${rate} ${directionOf(lead) === 'lower' ? 'fell' : 'rose'} over time${untested(standingOf(lead))}`;
   return `${rate} was ${directionOf(lead) ?? 'different'} where ${by} was higher${untested(standingOf(lead))}`;
 }

@@ -9,7 +9,7 @@ const SOURCES = join(import.meta.dirname, '../r');
 /** The only directory of the machine that R sees. */
 const MOUNTED = '/data';
 const TAKE_AWAY = 'process.getBuiltinModule = undefined; delete globalThis.Worker; delete globalThis.eval; 0';
-const SHARED = ['rows.R', 'strata.R', 'engine.R'];
+const SHARED = ['rows.R', 'strata.R', 'steps.R', 'engine.R'];
 
 const r = new WebR({ interactive: false });
 

@@ -1,7 +1,9 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Estimate, Quantity } from '../../../contracts/estimate.ts';
 import { axisTitle } from './axis-title.ts';
 import type { Draw } from './figure.ts';
 import { forest } from './forest.ts';
+import { stepWords } from '../units.ts';
 
 const MOST = 30;
 const RATIOS: readonly Quantity[] = ['odds-ratio', 'hazard-ratio', 'rate-ratio'];
@@ -17,7 +19,7 @@ export const drawCoefficients: Draw = ({ choice: { plan }, outcome: { estimates 
   if (quantity === undefined) return null;
   const lines = effects
     .filter((effect) => effect.quantity === quantity)
-    .map((estimate) => ({ label: labelOf(estimate), estimate: { ...estimate, adjustedFor: [], stratum: PART } }));
+    .map((estimate) => ({ label: labelOf(estimate, plan), estimate: { ...estimate, adjustedFor: [], stratum: PART } }));
   const level = plan.outcomeLevel === null ? '' : ` (${plan.outcomeLevel})`;
   const [first] = lines;
   return forest(
@@ -37,9 +39,9 @@ function isEffect({ role, estimate, confidence, stratum }: Estimate): boolean {
   );
 }
 
-function labelOf({ predictor, contrast }: Estimate): string {
+function labelOf({ predictor, contrast }: Estimate, { step }: AnalysisPlan): string {
   const name = axisTitle(predictor ?? '');
-  if (contrast === null) return `${name}, per unit`;
+  if (contrast === null) return `${name}, per ${step !== null && step.column === predictor ? stepWords(step) : 'unit'}`;
   return `${contrast.group} vs ${contrast.reference ?? ''}`;
 }
 

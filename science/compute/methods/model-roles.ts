@@ -112,14 +112,16 @@ const GENERAL = ['design', 'diagnostics', 'drawn'];
 export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): Choice {
   const others = [...plan.predictors, ...plan.covariates];
   const stratified = plan.strata.length > 0 && model.takesStrata === true;
+  const step = stepIn(plan, data);
   return {
-    plan,
+    plan: { ...plan, step },
     method: model.method,
     call: {
       ...model.call,
       files: [...GENERAL, ...model.files],
       strata: plan.strata,
       adjusted: stratified ? model.call : null,
+      step,
     },
     adjustedFor: others,
     timeUnits: timeUnitsOf(data),
@@ -132,6 +134,10 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
     ),
   };
 }
+
+/** A step of a predictor of numbers. */
+const stepIn = ({ step, predictors }: AnalysisPlan, { columns }: AnalysisData): AnalysisPlan['step'] =>
+  step !== null && predictors.includes(step.column) && columns.get(step.column)?.kind === 'number' ? step : null;
 
 export const DAYS_OF_YEAR = 365.25;
 const LONG_DAYS = 2 * DAYS_OF_YEAR;

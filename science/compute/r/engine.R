@@ -8,7 +8,7 @@ run_call <- function(call, data, methods) {
     adjusting <- get(call$adjusted$`function`, envir = methods, inherits = FALSE, mode = "function")
     function(part, strata) do.call(adjusting, c(arguments_of(call$adjusted$arguments, part), list(strata = strata)))
   }
-  within_strata(data, call$strata, answer, adjusted)
+  per_step(within_strata(data, call$strata, answer, adjusted), data, call$step$column, call$step$amount)
 }
 
 arguments_of <- function(arguments, data)

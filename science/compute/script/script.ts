@@ -21,7 +21,7 @@ export function writeScript(computed: Computed, sha256: string | null): string {
   const stored = [...loaded.stored.columns.values()];
   const parts = [
     scriptHeader(computed, sha256),
-    ...['rows', 'strata', ...call.files].map(source),
+    ...['rows', 'strata', ...(call.step ? ['steps'] : []), ...call.files].map(source),
     '# ---- The data',
     READ_DATA,
     ...(stored.some((column) => column.kind === 'date') ? [DAYS] : []),
@@ -36,6 +36,7 @@ export function writeScript(computed: Computed, sha256: string | null): string {
     functionLine('answer <- function(data)', call, []),
     call.adjusted ? functionLine('adjusted <- function(data, strata)', call.adjusted, ['strata = strata']) : '',
     `result <- within_strata(data, ${vector(call.strata)}, answer${call.adjusted ? ', adjusted' : ''})`,
+    call.step ? stepLine(call.step) : '',
     'result <- result[!result$quantity %in% "drawn", ]',
     'print(result[, colSums(!is.na(result)) > 0], digits = 15)',
   ];
@@ -126,6 +127,9 @@ function functionLine(start: string, { function: name, arguments: given }: Funct
   const written = Object.entries(given).map(([argument, of]) => `${argument} = ${argumentText(of)}`);
   return `${start}\n  ${name}(${[...written, ...further].join(', ')})`;
 }
+
+const stepLine = ({ column, amount }: NonNullable<Computed['choice']['call']['step']>): string =>
+  `result <- per_step(result, data, ${literal(column)}, ${amount === null ? 'NULL' : literal(amount)})`;
 
 function argumentText(argument: Argument): string {
   if (argument.kind === 'column') return reference(argument.value);

@@ -21,6 +21,13 @@ export const isSought = (ask: Ask, mentions: readonly Mention[]): boolean =>
       ['which', 'what'].includes(textAt(ask.spoken.words, from - 1)),
   );
 
+const WHO = setOf('who which whether if');
+/** "Predict who is readmitted", "predict whether a patient relapses": what may come to pass. */
+export const isForeseen = ({ spoken: { words, cues }, roles }: Ask, column: ColumnFacts): boolean =>
+  column.kind === 'binary' &&
+  roles.outcomes.some((mention) => mention.column === column) &&
+  cues.some(({ name, to }) => name === 'predictVerb' && WHO.has(textAt(words, to)));
+
 /** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second, and so for counts. */
 export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
   roles.frame === 'symmetric' &&

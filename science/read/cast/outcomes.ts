@@ -12,6 +12,7 @@ import {
   isCondition,
   isDivisor,
   isSaidOfGroup,
+  isForeseen,
   isSought,
   speaksOfEvent,
 } from './outcome-places.ts';
@@ -21,7 +22,8 @@ import { textAt, type Word } from '../words/words.ts';
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask } = pool;
-  const isCompared = (column: ColumnFacts) => isLevelOnly(pool.byColumn.get(column)) && !tellsResult(column);
+  const isCompared = (column: ColumnFacts) =>
+    isLevelOnly(pool.byColumn.get(column)) && !tellsResult(column) && !isForeseen(ask, column);
   const explicit = columnsOf(ask.roles.outcomes).filter((column) => isUsable(column) && !isCompared(column));
   const counted = countOfRate(ask);
   if (counted) return [counted];

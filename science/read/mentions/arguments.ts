@@ -73,6 +73,7 @@ const AUXILIARY = setOf(`
   does do did is are was were has have had how what which can will could would should whether if why who that we i
 `);
 const RELATIVE = setOf('who that which');
+const CLAUSES = setOf('who which whether if that');
 const CARRIES_ON = setOf('has have that which who');
 const JOINS = setOf('and or the both also of as well with plus a an their its his her s');
 /** "Adjusting for age and use of a walking aid" goes on with what is used. */
@@ -129,13 +130,20 @@ export class Phrases {
     for (const [offset, word] of this.#spoken.words.slice(from).entries()) {
       const at = from + offset;
       const mention = this.#mentionAt.get(at);
-      if (!mention && this.#stops(at, word, mentions.length + unknown.length > 0)) break;
+      if (!mention && this.#stops(at, word, mentions.length + unknown.length > 0) && !this.#isOfClause(from, at)) break;
       skipped = mention || JOINS.has(word.text) ? skipped : skipped + 1;
       this.#collect(at, word, mentions, unknown);
       if (mention) skipped = 0;
       if (skipped > MOST_BEFORE || this.#ends(at)) break;
     }
     return { mentions, unknown };
+  }
+
+  /** "Predict who is readmitted", "predict whether a patient is readmitted": what is asked of stands in the clause. */
+  #isOfClause(from: number, at: number): boolean {
+    const { words, mentions } = this.#spoken;
+    const isOpen = CLAUSES.has(words[from]?.text ?? '') && AUXILIARY.has(words[at]?.text ?? '');
+    return isOpen && !mentions.some((each) => each.from >= from && each.from < at);
   }
 
   /** The list that ends before a place. */

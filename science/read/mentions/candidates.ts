@@ -164,12 +164,12 @@ function bySize(index: TableIndex, run: readonly Word[]): NameEntry | undefined 
   return another ? undefined : only;
 }
 
-/** "per mg/L": the column measured in it. */
+const BEFORE_UNIT = setOf('per additional extra every each');
+/** "per mg/L", "how many MPa": the column measured in it. */
 function byUnit(index: TableIndex, words: readonly Word[], from: number, run: readonly Word[]): NameEntry | undefined {
-  const isPer = words
-    .slice(Math.max(0, from - 3), from)
-    .some(({ text }) => ['per', 'additional', 'extra', 'every', 'each'].includes(text));
-  if (!isPer) return undefined;
+  const [first, second, third] = words.slice(Math.max(0, from - 3), from).toReversed();
+  const isPer = [first, second, third].some((word) => BEFORE_UNIT.has(word?.text ?? ''));
+  if (!isPer && !(first?.text === 'many' && second?.text === 'how')) return undefined;
   const written = run.map(({ text }) => text).join(' ');
   const units = [written, ...(run.length <= 2 ? (UNIT_NAMES.get(singular(written)) ?? []) : [])];
   const entries = units.flatMap((unit) => index.names.get(`/${unit}`) ?? []);

@@ -32,7 +32,7 @@ const mayChoose = (word: Word): boolean =>
   isOrdinary(word) || CHOOSING_WORDS.has(word.text) || OTHER_QUANTITIES.has(word.text) || isParticipleForm(word);
 
 function nameByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
-  if (run.length === 2 && run.some((word) => isOrdinary(word))) return undefined;
+  if (run.length === 2 && run.some((word) => isOrdinary(word)) && !isInCapitals(index, letters)) return undefined;
   // "pH on herbs" is no `pH`.
   if (run.some(({ text }) => text === letters)) return undefined;
   const entries = index.names.get(`=${letters}`);
@@ -40,6 +40,10 @@ function nameByInitials(index: TableIndex, run: readonly Word[], letters: string
   const found = entries?.find(({ column }) => column.parts.some(({ text }) => text === letters));
   return found && { ...found, score: 0.88, partial: false };
 }
+
+/** "Heat treatment" of `HT`. */
+const isInCapitals = ({ names }: TableIndex, letters: string): boolean =>
+  (names.get(`=${letters}`) ?? []).some(({ column }) => column.name === letters.toUpperCase());
 
 /** "Total phosphorus" of `tp_ug_l`. */
 function partByInitials(index: TableIndex, run: readonly Word[], letters: string, behind: Word | undefined) {

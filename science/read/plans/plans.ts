@@ -8,6 +8,7 @@ import { levelOf } from '../cast/levels-in-plan.ts';
 import { methodOf } from './methods.ts';
 import { FILLS, namesOf } from './plan-fills.ts';
 import type { Cast } from '../cast/settle.ts';
+import { stepOf } from '../roles/steps.ts';
 import type { SurvivalColumns } from '../tables/survival-columns.ts';
 
 const MOST = { strata: 3, covariates: 20, rows: 10, predictors: 50 } as const;
@@ -32,6 +33,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     ...filled,
     rows: rowsOf(filled, cast),
     trials: filled.trials ?? trialsOf(filled, ask),
+    step: stepIn(filled, ask),
     method: methodOf(ask, kind, groupsIn(filled, each)) ?? methodOfOdds(filled, ask),
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
@@ -42,6 +44,15 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
 /** "The odds ratio of mastitis", of cows in herds. */
 const methodOfOdds = ({ cluster, outcomeLevel }: AnalysisPlan, ask: Ask): Method | null =>
   cluster !== null && outcomeLevel !== null && ask.says('odds') ? 'cluster-robust-logistic' : null;
+
+const WITH_STEPS: readonly QuestionKind[] = ['regression', 'survival', 'rate'];
+
+/** "Per 10 mmHg"; of one unit nothing is said. */
+function stepIn({ question, predictors }: AnalysisPlan, { spoken }: Ask): AnalysisPlan['step'] {
+  const step = WITH_STEPS.includes(question) ? stepOf(spoken) : null;
+  if (step === null || step.amount === 1 || !predictors.includes(step.mention.column.name)) return null;
+  return { column: step.mention.column.name, amount: step.amount };
+}
 
 /** Dates that are taken by their months, weekdays or years. */
 const calendarKinds = (plan: AnalysisPlan, { predictors, strata, covariates }: Cast): AnalysisPlan['kinds'] =>

@@ -51,8 +51,10 @@ const NAMED_SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'peak']);
 const isAlong = (mention: Mention): boolean =>
   isMeasure(mention) && !mention.column.temporal && mention.column.profile.distinct > FEW_VALUES;
 
-/** "At which temperature", "what dose": a quantity of many values right behind the question word. */
+/** "At which temperature", "what dose": a quantity of many values right behind the question word; "a pH at which". */
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
+  const before = mentions.find(({ to }) => textAt(words, to) === 'at' && textAt(words, to + 1) === 'which');
+  if (before) return isAlong(before) ? before : undefined;
   const start = words.findIndex(({ text }) => !OPENERS.has(text));
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
   if (textAt(words, start + 1) === 'of') return undefined;

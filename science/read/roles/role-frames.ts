@@ -3,6 +3,7 @@ import { isGroup, isNumeric } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
+import { stepOf } from './steps.ts';
 import { setOf } from '../words/word-sets.ts';
 
 /** Phrases that say which column is the outcome and which one acts on it. */
@@ -199,14 +200,22 @@ const CHANGES = setOf('chang increas decreas rise fall drop gain slope grow much
 /** "change in Y per unit of X", "how much does Y change for each additional X". */
 export function readPerUnit(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   const cue = perCue(phrases, spoken);
-  if (!cue || draft.frame !== null) return;
-  const predictors = draft.free(phrases.right(cue.to).mentions).filter(isNumber);
-  const outcomes = draft.free().filter((mention) => isNumber(mention) && !predictors.includes(mention));
+  const step = asksStep(spoken) ? stepOf(spoken) : null;
+  if ((!cue && !step) || draft.frame !== null) return;
+  const predictors = draft.free(step ? [step.mention] : phrases.right(cue?.to ?? 0).mentions).filter(isNumber);
+  const isOther = ({ column }: Mention) => predictors.every((predictor) => predictor.column !== column);
+  const outcomes = draft.free().filter((mention) => isNumber(mention) && isOther(mention));
   if (predictors.length === 0 || outcomes.length === 0) return;
   draft.give('outcomes', outcomes.slice(0, 1));
   draft.give('predictors', predictors.slice(0, 1));
   draft.frame = 'directed';
 }
+
+const ASKS_STEP = setOf(
+  'chang increas decreas rise fall drop gain grow declin lose loss differ odd hazard risk ratio slope effect extra',
+);
+/** "How many MPa do we lose for each percent of porosity": what one step of it brings. */
+const asksStep = ({ words }: Spoken): boolean => words.some(({ stem }) => ASKS_STEP.has(stem));
 
 /** "How much does" stands before the outcome, "per" before the predictor. */
 function perCue(phrases: Phrases, { words }: Spoken): Cue | undefined {

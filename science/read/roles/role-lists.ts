@@ -85,8 +85,13 @@ function readAdjustment({ mentions, unknown }: Argument, draft: RoleDraft): void
     'covariates',
     mentions.filter(({ column }) => column.kind !== 'identifier'),
   );
-  draft.miss('other', unknown);
+  // "Holding clay and carbon fixed"
+  draft.miss(
+    'other',
+    unknown.filter((word) => !HELD.has(word)),
+  );
 }
+const HELD = setOf('fixed constant steady unchanged equal');
 
 /** Of a list before "held constant": as many as an "and" joins. */
 function adjustedBefore({ words }: Spoken, mentions: readonly Mention[]): number {

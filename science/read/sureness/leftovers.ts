@@ -9,6 +9,7 @@ import type { CueName } from '../vocabulary/cues.ts';
 import { heldRanges, isIn } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
+import { stepOf } from '../roles/steps.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -120,6 +121,13 @@ function numbersOf(value: string | number | boolean | null | undefined): number[
 }
 
 const UNIT_STEP = setOf('every each per additional extra');
+/** "Per 10 mmHg": so many units of what explains. */
+const leavesStep: Rule = ({ step: held, question }, { ask }) => {
+  const step = stepOf(ask.spoken);
+  return step === null || step.amount === 1 || held !== null || DIVIDED.includes(question) ? 1 : UNANSWERED;
+};
+const DIVIDED: readonly AnalysisPlan['question'][] = ['rate', 'description'];
+
 const SURE = setOf('confidence level significance ci alpha interval');
 
 function isPartOfPhrase(ask: Ask, at: number): boolean {
@@ -275,6 +283,7 @@ const leavesCondition: Rule = (plan, { ask }) => {
 
 export const LEFTOVERS: readonly Rule[] = [
   leavesNumber,
+  leavesStep,
   leavesSpan,
   leavesNegation,
   leavesRate,

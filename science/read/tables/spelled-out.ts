@@ -1,6 +1,7 @@
 import { SPELLED_OF_NAMES, SPELLED_OUT } from '../vocabulary/abbreviations.ts';
 import type { ColumnFacts } from './columns.ts';
 import { ELEMENTS } from '../vocabulary/name-words.ts';
+import { setOf } from '../words/word-sets.ts';
 import { wordsOf, type Word } from '../words/words.ts';
 
 /** What the abbreviations in the name of a column stand for. */
@@ -36,13 +37,17 @@ export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word
   return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
 }
 
-/** `T_C`, `DO_mg_L`: a unit tells them from letters and words. */
+/** `T_C`, `hold_P_bar`, `DO_mg_L`: a unit tells them from letters and words. */
 function besideUnit({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
-  if (text === 't' && all.at(-1)?.text === 'c') return TEMPERATURE;
-  return text === 'do' && all.length > parts.length ? OXYGEN : undefined;
+  if (text === 'do' && all.length > parts.length) return OXYGEN;
+  const unit = all.at(-1)?.text ?? '';
+  return SYMBOLS.find(({ symbol, units }) => symbol === text && units.has(unit))?.stands;
 }
 
-const TEMPERATURE = wordsOf('temperature');
+const SYMBOLS = [
+  { symbol: 't', units: setOf('c degc k'), stands: wordsOf('temperature') },
+  { symbol: 'p', units: setOf('bar mbar pa hpa kpa mpa psi mmhg atm'), stands: wordsOf('pressure') },
+];
 const OXYGEN = wordsOf('dissolved oxygen');
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
   [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),

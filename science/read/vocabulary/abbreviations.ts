@@ -67,4 +67,7 @@ export const SPELLED_OF_NAMES: readonly (readonly [short: string, long: string])
   ['cv', 'variety'],
   ['var', 'variety'],
   ['obs', 'observer'],
+  ['press', 'press'],
+  ['rev', 'revision'],
+  ['cond', 'condition'],
 ];

@@ -78,7 +78,7 @@ export const DAYS: ReadonlyMap<string, number> = new Map([
 /** What is left of a name without its unit is what it measures. */
 export const UNITS = setOf(`
   mm cm m km um nm g kg mg ug ng lb lbs oz l ml dl ul s sec secs ms min mins minutes h hr hrs hours days weeks months mo mos yr yrs years wk wks
-  usd eur gbp keur kusd kgbp dollars euros mmhg c f k deg degc degf celsius fahrenheit kelvin ft inch inches ppm ppb kpa mpa pa hz khz db pct percent
+  usd eur gbp keur kusd kgbp dollars euros mmhg c f k deg degc degf celsius fahrenheit kelvin ft inch inches ppm ppb kpa mpa pa hpa bar mbar psi hz khz db pct percent
   mohm kohm mah ah wh
   ugm mgm ngm ugl mgl ngl mgkg ugkg gkg gl kgdm kgbw kglw kgvs
   rfu rlu mfi pgm gdl mol mmol umol nmol iu bpm kwh w kw v mv ma ohm n kn j kj kcal cal ha sqm m2 m3 per gal mgdl mmoll x100 thousands

@@ -155,3 +155,26 @@ describe('survival_comparison', () => {
     );
   });
 });
+
+describe('per_step', () => {
+  const model = 'cox_model(days, died, 1, patients["age"])';
+  test('ten years of age -> the tenth power of the ratio of one, and the same test', async () => {
+    const [one, ten] = [
+      theRow(await r.rows(`${OVARIAN} ${model}`), { quantity: 'hazard-ratio' }),
+      theRow(await r.rows(`${OVARIAN} per_step(${model}, patients, "age", 10)`), { quantity: 'hazard-ratio' }),
+    ];
+    agree(
+      ['estimate', 'low', 'high', 'statistic'].map((name) => ten.number(name)),
+      ['estimate', 'low', 'high'].map((name) => (one.number(name) ?? NaN) ** 10).concat(one.number('statistic') ?? NaN),
+    );
+  });
+
+  test('no amount -> a standard deviation', async () => {
+    const rows = await r.numbers(
+      `x <- c(1, 2, 4, 7, 8, 11); y <- c(2, 3, 7, 9, 15, 16)
+       one <- linear_model(y, data.frame(x)); wide <- per_step(one, data.frame(x), "x")
+       c(wide$estimate[one$quantity == "slope"], one$estimate[one$quantity == "slope"] * sd(x))`,
+    );
+    agree(rows.slice(0, 1), rows.slice(1).map(Number));
+  });
+});

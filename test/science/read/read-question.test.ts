@@ -30,6 +30,7 @@ import { EXPECTED, EXPECTED_TABLES } from './wordings/expected.ts';
 import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
+import { RELATIONS, RELATION_TABLES } from './wordings/relations.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings/repeats.ts';
 import { SPOKEN } from './wordings/spoken.ts';
 import { SPOKEN_TABLES } from './tables/spoken.ts';
@@ -58,6 +59,7 @@ const ALL_TABLES = new Map([
     ...NAME_TABLES,
     ...PASSING_TABLES,
     ...ORDINARY_TABLES,
+    ...RELATION_TABLES,
     ...REPEAT_TABLES,
     ...SHARE_TABLES,
     ...SPOKEN_TABLES,
@@ -99,6 +101,7 @@ for (const [name, message, wanted] of [
   ...SHARES,
   ...PASSING,
   ...ORDINARY,
+  ...RELATIONS,
   ...REPEATS,
   ...TIMES,
   ...SPOKEN,

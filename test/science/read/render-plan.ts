@@ -26,6 +26,7 @@ function named(plan: AnalysisPlan): string[] {
     ['event', plan.event && `${plan.event.column}=${plan.event.level}`],
     ['exposure', plan.exposure],
     ['per', plan.per],
+    ['step', plan.step && `${plan.step.amount ?? 'SD'} ${plan.step.column}`],
     ['trials', plan.trials],
     ['weight', plan.weight],
     ['statistic', plan.statistic],
@@ -51,6 +52,7 @@ export const DECISIVE = [
   'baseline',
   'paired',
   'exposure',
+  'step',
   'value',
   'change',
 ] as const;
