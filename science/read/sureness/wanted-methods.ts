@@ -3,7 +3,7 @@ import { UNANSWERED } from '../cast/doubts.ts';
 import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** What the question wants of a method, by name, and the plan does not have: a rate by time at risk, an effect that depends on something. */
 
@@ -37,4 +37,20 @@ const sharesForMean: Rule = (plan, { ask }) => {
 };
 const MEANS = setOf('average averages mean means');
 
-export const WANTED_METHODS: readonly Rule[] = [leavesTimeAtRisk, leavesCarrier, detectsWithin, sharesForMean];
+/** "The lowest concentration at which viability drops significantly": tests of each dose against the control, which no mean is. */
+const leavesLowestDose: Rule = (_plan, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isLowest = words.some(({ root }, at) => DOSES.has(root) && LOWEST.has(textAt(words, at - 1)));
+  return isLowest && words.some(({ text }) => HELD_AGAINST.has(text)) ? UNANSWERED : 1;
+};
+const DOSES = setOf('dose concentration level');
+const LOWEST = setOf('lowest smallest');
+const HELD_AGAINST = setOf('significantly significant detectable detectably differs differ different');
+
+export const WANTED_METHODS: readonly Rule[] = [
+  leavesTimeAtRisk,
+  leavesCarrier,
+  detectsWithin,
+  sharesForMean,
+  leavesLowestDose,
+];

@@ -27,6 +27,14 @@ export const RELATION_TABLES = [
     'death int 0|1',
   ),
   table(
+    'viability_plates',
+    220,
+    'well int 220 1..220',
+    'cmpd text KX1|KX2',
+    'conc_uM num 9 0..100',
+    'viab_pct num 190 3..110',
+  ),
+  table(
     'extruder',
     180,
     'lot int 180 1..180',
@@ -85,6 +93,11 @@ export const RELATIONS: readonly (readonly [string, string, string])[] = [
     'extruder',
     'How well can width be predicted from mould temperature and hold pressure?',
     'prediction width_mm ~ mould_T_C, hold_P_bar',
+  ],
+  [
+    'viability_plates',
+    'What is the lowest concentration of KX2 at which viability drops significantly below the untreated wells?',
+    'none',
   ],
   ['extruder', 'Does width differ between the presses?', 'difference width_mm ~ press'],
   [
