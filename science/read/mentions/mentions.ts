@@ -77,15 +77,13 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
   const joint = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
   const head = words[joint - 1];
   const isJoint = ['of', 'to'].includes(words[joint]?.text ?? '');
-  return (
-    isJoint &&
-    head !== undefined &&
-    !MEASURING.has(head.text) &&
-    head.text.length > 2 &&
-    !isOrdinary(head) &&
-    !claimed.has(joint - 1)
-  );
+  return isJoint && head !== undefined && !isHeadOf(head, claimed.has(joint - 2)) && !claimed.has(joint - 1);
 }
+
+/** "The score of", "the yield response to": what is behind it is a column of its own. */
+const isHeadOf = (head: Word, isBehindName: boolean): boolean =>
+  MEASURING.has(head.text) || head.text.length <= 2 || isOrdinary(head) || (RESPONSES.has(head.text) && isBehindName);
+const RESPONSES = setOf('response responses');
 
 const CONFLICT = { headed: 0.45, weak: 0.55, modified: 0.65 } as const;
 const GOOD = 0.93;

@@ -7,8 +7,10 @@ import { textAt, type Word } from '../words/words.ts';
 
 /** "Does the yield penalty from deficit irrigation depend on the rootstock?": an effect that is called by what it does. */
 
-export const EFFECT_NOUNS = setOf('penalty advantage gain loss benefit boost bonus reduction increase premium');
-const FROM = setOf('from of due under');
+export const EFFECT_NOUNS = setOf(
+  'penalty advantage gain loss benefit boost bonus reduction increase premium response',
+);
+const FROM = setOf('from of due under to');
 const ARTICLES = setOf('the a this that');
 const FARTHEST = 4;
 
@@ -17,7 +19,12 @@ export function readEffectNoun(phrases: Phrases, draft: RoleDraft, { words, ment
   const cause = mentions.find(({ from }) => result !== undefined && from > result.to && from - result.to <= FARTHEST);
   if (!result || !cause || cause.column === result.column) return;
   const verb = phrases.named('outcomeBy', 'compare', 'interaction').find(({ from }) => from >= cause.to);
-  const moderators = verb ? draft.free(phrases.right(verb.to).mentions) : [];
+  // "Depend on whether the plot was irrigated": a clause.
+  const isClause = verb !== undefined && textAt(words, verb.to) === 'whether';
+  const behind = isClause
+    ? mentions.filter(({ from }) => from >= verb.to)
+    : phrases.right(verb?.to ?? words.length).mentions;
+  const moderators = draft.free(behind);
   if (moderators.length === 0 || moderators.some(({ column }) => [result.column, cause.column].includes(column)))
     return;
   draft.give('outcomes', [result]);

@@ -112,4 +112,16 @@ export const GROUPS: readonly Wording[] = [
     'Is grain yield higher in irrigated plots than in rain-fed ones?',
     'difference yield_t_ha ~ irr; vs IR/RF; expected higher',
   ],
+  // A response to something is an effect of it.
+  [
+    'wheat_water',
+    'Does the yield response to nitrogen depend on whether the plot was irrigated?',
+    'regression yield_t_ha ~ N_kg_ha, irr; interaction N_kg_ha x irr',
+  ],
+  [
+    'wheat_water',
+    'Is the yield response to nitrogen the same across cultivars?',
+    'regression yield_t_ha ~ N_kg_ha, cultivar; interaction N_kg_ha x cultivar',
+  ],
+  ['wheat_water', 'Does irrigation change the response to nitrogen?', 'none'],
 ];
