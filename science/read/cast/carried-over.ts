@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
-import { hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { levelOf } from '../mentions/levels-in-words.ts';
+import { cellOf, hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { asksTest } from '../parts/asks-test.ts';
 import type { Cast } from './settle.ts';
 import { ARMS } from './predictors.ts';
@@ -34,11 +35,13 @@ function withOutcomeOf(before: AnalysisPlan, outcome: ColumnFacts, ask: Ask, cas
   const groups = refersToGroups(ask) ? groupsOf(ask, before, outcome) : [];
   const predictors = [own, groups, armsOf(ask, outcome)].find((columns) => columns.length > 0) ?? [];
   const named = new Set([...cast.rows.map(({ column }) => column), ...predictors.map(({ name }) => name)]);
+  // "How many skipped it, and what was the median of the rest?"
+  const isNumber = before.success?.comparison === 'missing' && ask.has('average');
   return {
     ...cast,
     outcomes: [outcome],
-    outcomeLevel: before.outcomeLevel,
-    success: before.success,
+    outcomeLevel: isNumber ? null : before.outcomeLevel,
+    success: isNumber ? null : before.success,
     predictors,
     rows: [
       ...cast.rows,
@@ -49,11 +52,15 @@ function withOutcomeOf(before: AnalysisPlan, outcome: ColumnFacts, ask: Ask, cas
   };
 }
 
-/** "How many of those": the rows of the question before. */
-function withRowsOf(before: AnalysisPlan, { spoken }: Ask, cast: Cast): Cast {
-  const isSame = spoken.words.some(({ text }) => SAME_ROWS.has(text));
+/** "How many of those", "and which site had most": the rows of the question before. */
+function withRowsOf(before: AnalysisPlan, ask: Ask, cast: Cast): Cast {
+  const { words, cues } = ask.spoken;
+  const isMost = cues.some(({ name, to }) => name === 'whichMost' && to === words.length);
+  const isSame = isMost || words.some(({ text }) => SAME_ROWS.has(text));
   const named = new Set(cast.rows.map(({ column }) => column));
-  const rows = [...before.rows, ...rowsCounted(before)].filter(({ column }) => !named.has(column));
+  const rows = [...before.rows, ...rowsCounted(before), ...rowsOfYes(before, ask)].filter(
+    ({ column }) => !named.has(column),
+  );
   return isSame ? { ...cast, rows: [...cast.rows, ...rows] } : cast;
 }
 const SAME_ROWS = setOf('those these them their they');
@@ -63,6 +70,18 @@ const rowsCounted = ({ question, outcome, outcomeLevel, success, predictors }: A
   question === 'description' && outcome !== null && outcomeLevel !== null && success === null && predictors.length === 0
     ? [{ column: outcome, comparison: 'is', values: [outcomeLevel] }]
     : [];
+
+/** "How many were readmitted, and which ward had most of them?" */
+const rowsOfYes = (
+  { question, outcome, predictors: [name, another] }: AnalysisPlan,
+  ask: Ask,
+): AnalysisPlan['rows'] => {
+  const column = name === undefined || another !== undefined ? undefined : columnNamed(ask, name);
+  const yes = column && levelOf(column, false);
+  return column && yes && question === 'description' && outcome === null
+    ? [{ column: column.name, comparison: 'is', values: [cellOf(column, yes)] }]
+    : [];
+};
 
 /** What the earlier plan itself is repeated within: read as a follow-up. */
 const WITHIN = ['within', 'separately', 'split', 'stratify', 'per', 'both', 'every'] as const;

@@ -1,5 +1,5 @@
 import type { Ask } from '../ask.ts';
-import { hasWord, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Comparison } from '../mentions/numbers.ts';
 import { speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
@@ -20,14 +20,10 @@ export interface Case {
   readonly outcome: ColumnFacts | null;
 }
 
-const DOSE_WORDS = setOf('dose dosage conc concentration logdose stimulus intensity ldose contrast');
-
 /** The column of a dose: named, or the only one of the table. */
 export function doseOf({ ask, cast, outcome }: Case): ColumnFacts | null {
   const named = cast.predictors.find((column) => isNumeric(column) && column.kind !== 'binary');
-  const byName = ask.index.columns.find(
-    (column) => column !== outcome && isNumeric(column) && hasWord(column.parts, DOSE_WORDS),
-  );
+  const byName = ask.index.columns.find((column) => column !== outcome && isNumeric(column) && isDose(column));
   return named ?? byName ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { setOf } from '../words/word-sets.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
@@ -27,3 +28,16 @@ export const heldRanges = ({ success, rows }: AnalysisPlan, { comparisons }: Ask
     );
     return span && (isCounted || isChosen) ? [span] : [];
   });
+
+/** "Below 8", where the 8 of the plan is that of `ISI_wk8`. */
+export const isOnlyInName = (
+  { rows, success, hypothesizedValue, bound }: AnalysisPlan,
+  { comparisons }: Ask,
+  at: number,
+) =>
+  rows.length === 0 &&
+  success === null &&
+  hypothesizedValue === null &&
+  bound === null &&
+  comparisons.some((each) => each.at === at && BOUNDS.has(each.comparison) && each.moment === null);
+const BOUNDS = setOf('above at-least below at-most');

@@ -5,6 +5,7 @@ import { cellOf, isGroup, isNumeric, outcomeLikeness, type ColumnFacts } from '.
 import { boundOfShare, onlyBound, type Bound } from './counted-bounds.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
+import { isInEachRow } from '../tables/row-nouns.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -167,6 +168,7 @@ const countsOthers = ({ index, spoken: { words, cues } }: Ask): boolean =>
   cues.some(
     ({ name, to }) =>
       (name === 'howMany' || name === 'share') &&
+      !isInEachRow(index.columns, words[to]?.root) &&
       index.columns.some(
         ({ parts, profile, rows }) => profile.distinct < rows && parts.some(({ root }) => root === words[to]?.root),
       ),

@@ -39,7 +39,7 @@ export function codesIn(
   const levels = [...levelsOf(columns.filter(({ kind }) => kind !== 'identifier')).take(MOST_LEVELS)];
   const codes = levels.flatMap(codesOf);
   const isUnknown: IsNamed = (word) => !isOrdinary(word) && !isPlain(word) && !isNamed(word);
-  const found = [...phrasesIn(message, codes, isUnknown), ...shortWordsIn(message, codes, isUnknown)];
+  const found = [phrasesIn, shortenedIn, shortWordsIn].flatMap((find) => find(message, codes, isUnknown));
   const whole = found.filter(({ code: { level, raw } }) => level.value === raw);
   return new Map(
     [...whole, ...joinedLevels(message, codes, found)].map(({ from, to, code: { words } }) => [
@@ -85,6 +85,20 @@ const isOtherLevel = (other: Code, { raw, level }: Code): boolean =>
 const isBegun = (code: Code, message: readonly Word[]): boolean =>
   isCapital(code) &&
   message.some(({ text }) => text.length >= SHORTEST_WORD && text.startsWith(code.raw.toLowerCase()));
+
+/** "Conventional" of the `CT` of `tillage`, beside `NT` and `RT`: the name of the column is left out. */
+function shortenedIn(message: readonly Word[], codes: readonly Code[], isUnknown: IsNamed): readonly Found[] {
+  const built = codes.filter((code) => isCapital(code) && isOfHead(code));
+  const ofHead = built.filter(({ level }) => built.filter((other) => other.level.column === level.column).length > 1);
+  return message.flatMap((word, from) => {
+    if (!isUnknown(word) || word.text.length < SHORTEST_WORD) return [];
+    const [code, another] = ofHead.filter(({ raw, level }) => spells(raw, [word, ...level.column.parts.slice(-1)]));
+    return code && !another ? [{ from, to: from + 1, code }] : [];
+  });
+}
+
+const isOfHead = ({ raw, level }: Code): boolean =>
+  raw.length > 1 && raw.toLowerCase().endsWith(level.column.parts.at(-1)?.text.charAt(0) ?? ' ');
 
 const isCapital = ({ raw }: Code): boolean => CAPITALS.test(raw);
 

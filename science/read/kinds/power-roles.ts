@@ -1,5 +1,5 @@
 import { columnsOf, type Ask } from '../ask.ts';
-import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import type { Mention } from '../tables/mention.ts';
 import { areOfOneLevel, rowsOfLevels } from '../cast/row-filters.ts';
@@ -14,20 +14,58 @@ const DOUBT = 0.9;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
-  const sized = ofLevels(ask, withoutSubject(ask, cast));
+  const sized = ofLevels(ask, ofOneQuantity(ask, withoutCounted(ask, cast)));
   return ofSpread(ask, sized) ?? ofSentenceBefore(ask, sized) ?? sized;
 }
 
-/** "How many participants per group": the subjects are counted and not compared. */
-function withoutSubject({ index: { structure } }: Ask, cast: Cast): Cast {
-  return { ...cast, predictors: cast.predictors.filter((column) => column !== structure.subject) };
+/** "How many participants per group", "how many fields per system": what is counted is not compared. */
+function withoutCounted(ask: Ask, cast: Cast): Cast {
+  const counted = countedIn(ask);
+  const isMeasured = !cast.outcomes.some((column) => column === counted);
+  return {
+    ...cast,
+    outcomes: cast.outcomes.filter((column) => column !== counted),
+    predictors: cast.predictors.filter((column) => column !== ask.index.structure.subject && column !== counted),
+    outcomeNamed: cast.outcomeNamed && isMeasured,
+  };
+}
+
+const countedIn = ({ spoken: { mentions, cues } }: Ask): ColumnFacts | undefined =>
+  mentions.find(({ from, level }) => level === null && cues.some(({ name, to }) => name === 'howMany' && to === from))
+    ?.column;
+
+/** The "fields" of "how many fields per system", of fields that stand in several rows each. */
+export const countedUnit = (ask: Ask): ColumnFacts | null => {
+  const counted = countedIn(ask);
+  return counted && !isNumeric(counted) && counted.profile.distinct < counted.rows ? counted : null;
+};
+
+/** "A 2-point difference in the PSS, going by the spread at baseline": the only quantity that is named is what is measured. */
+function ofOneQuantity(ask: Ask, cast: Cast): Cast {
+  const counted = countedIn(ask);
+  const named = ask.spoken.mentions.filter(({ level, rivals }) => level === null && rivals.length === 0);
+  const [quantity, another] = columnsOf(named).filter((column) => isQuantity(column) && column !== counted);
+  const isNamed = ask.spoken.mentions.some(({ column, rivals }) =>
+    [column, ...rivals].some((each) => cast.outcomes.includes(each)),
+  );
+  if (isNamed || !quantity || another) return cast;
+  return {
+    ...cast,
+    outcomes: [quantity],
+    outcomeLevel: null,
+    predictors: cast.predictors.filter((column) => column !== quantity),
+    doubts: [],
+    outcomeNamed: true,
+  };
 }
 
 /** "At 180 kg N", "of Year 11 pupils": one value of a column of numbers says which rows. */
 function ofLevels(ask: Ask, cast: Cast): Cast {
   const chosen = rowsOfLevels(ask.spoken.mentions).filter(
     (row) =>
-      row.values.length === 1 && cast.predictors.some(({ name, kind }) => name === row.column && kind === 'quantity'),
+      row.values.length === 1 &&
+      !cast.rows.some(({ column }) => column === row.column) &&
+      ask.index.columns.some(({ name, kind }) => name === row.column && kind === 'quantity'),
   );
   const isChosen = ({ name }: ColumnFacts) => chosen.some(({ column }) => column === name);
   return {

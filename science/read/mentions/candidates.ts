@@ -10,14 +10,14 @@ import { ELEMENTS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-word
 import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
-import { fold, joins, singular, type Word } from '../words/words.ts';
+import { fold, joins, singular, textAt, type Word } from '../words/words.ts';
 import { setOf } from '../words/word-sets.ts';
 
 /** The columns that a run of words may mean. */
 
 export function nameCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   const first = words[from];
-  if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first))) return [];
+  if (!first || (FILLER.has(first.text) && !isOneLetterName(index, first)) || isBound(words, from)) return [];
   return runsFrom(words, from, index.sayings).flatMap((each) => {
     const { run } = each;
     if (run.at(-1)?.text === 'per') return [];
@@ -30,6 +30,15 @@ export function nameCandidates(index: TableIndex, words: readonly Word[], from: 
     return each.said === true ? found.map(asSaid) : found;
   });
 }
+
+/** "Below 8 on the ISI" names no `ISI_wk8`; "over 12 months" may name the column of the twelve. */
+const isBound = (words: readonly Word[], at: number): boolean =>
+  words[at]?.number != null &&
+  !SPANS.has(words[at + 1]?.root ?? '') &&
+  (BOUNDS.has(textAt(words, at - 1)) || (textAt(words, at - 1) === 'than' && DEGREES.has(textAt(words, at - 2))));
+const BOUNDS = setOf('above below under over least exceeding > < >= <= ≥ ≤');
+const DEGREES = setOf('more less fewer higher lower greater');
+const SPANS = setOf('year month week day hour minute second yr mo wk');
 
 /** "Lectures" are not the `lecturer`. */
 const isAgentOf = ({ root }: Word, word: Word): boolean => root === `${word.root}r` || root === `${word.root}er`;

@@ -4,6 +4,7 @@ import type { Candidate } from './runs.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { joinedMentions } from './joined-mentions.ts';
+import { extremeLevels } from './extreme-levels.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -180,12 +181,14 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     ...namedUnitLevels(words, index.columns),
     ...partLevels(words, index.columns),
   ];
+  const extremes = extremeLevels(words, all, index.columns);
   const numbered = byNumber.filter(
     (mention, at) =>
       !all.some((other) => overlaps(mention, other)) &&
       !byNumber.slice(0, at).some((other) => overlaps(mention, other)),
   );
-  const named = withShortParts(index, words, [...all, ...numbered]);
+  const others = [...all, ...numbered].filter((mention) => !extremes.some((extreme) => overlaps(mention, extreme)));
+  const named = withShortParts(index, words, [...others, ...extremes]);
   const found = [...named, ...visitMentions(index, words, named)];
   const sure = withoutVerbs(withoutWeakLevels(found, words, index.entities), cues);
   const spans = [...sure, ...cues.filter(({ from, to }) => to - from > 1)];

@@ -64,6 +64,32 @@ const isLeave: Excluded = ({ level, from }, words) =>
 /** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
 const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
 
-const EXCLUDED = [isEvent, isLeave, isCycle, isAdjusting, isMoment, isLoss, isOccasionOfRows, isPartOnly];
+const SIGNS = setOf('below under above over at less more least most');
+/** "Scored below 8 on the ISI" is no `MEQ_score`. */
+const isScoring: Excluded = ({ from, level }, words) =>
+  level === null &&
+  textAt(words, from) === 'scored' &&
+  SIGNS.has(textAt(words, from + 1)) &&
+  words
+    .slice(from + 2, from + 5)
+    .some(({ number }, step) => number !== null && textAt(words, from + 3 + step) === 'on');
+
+const POINTS = setOf('point points');
+/** "A difference of 2 points" is one in what is measured, and no other score. */
+const isUnit: Excluded = ({ from, to }, words) =>
+  to === from + 1 && POINTS.has(textAt(words, from)) && words[from - 1]?.number != null;
+
+const EXCLUDED = [
+  isScoring,
+  isUnit,
+  isEvent,
+  isLeave,
+  isCycle,
+  isAdjusting,
+  isMoment,
+  isLoss,
+  isOccasionOfRows,
+  isPartOnly,
+];
 
 export const isNoColumn: Excluded = (mention, words, cues) => EXCLUDED.some((rule) => rule(mention, words, cues));

@@ -58,15 +58,24 @@ function mayHold({ profile: { minimum, maximum, type } }: ColumnFacts, word: Wor
   return minimum <= value && value <= maximum;
 }
 
-/** "1000 m" is a number of the one column in metres; "100 m of elevation" speaks of the elevation. */
+/** "1000 m" is a number of the one column in metres, "400 g" of one in g/ha where none in grams may hold it; "100 m of elevation" speaks of the elevation. */
 function columnOfUnit({ words, index, at }: Place): ColumnFacts | null {
   const unit = textAt(words, at + 1);
   const next = words[at + 1];
   if (!next || (words[at]?.after ?? 'none') !== 'none') return null;
   const written = [unit, ...(UNIT_NAMES.get(singular(unit)) ?? [])];
-  const measured = index.columns.filter((column) => isBounded(column) && written.includes(unitOf(column)));
-  return measured.length === 1 ? (measured[0] ?? null) : null;
+  const only = (unitIn: (column: ColumnFacts) => string): ColumnFacts | null => {
+    const [column, another] = index.columns.filter(
+      (each) => isBounded(each) && written.includes(unitIn(each)) && mayHold(each, words[at]),
+    );
+    return another === undefined ? (column ?? null) : null;
+  };
+  return only(unitOf) ?? only(firstUnitOf);
 }
+
+/** The "g" of `dose_g_ai_ha`. */
+const firstUnitOf = ({ all, parts }: ColumnFacts): string =>
+  all.find(({ start }) => !parts.some((part) => part.start === start))?.text ?? '';
 
 /** The unit that a name ends in: `conc_uM`. */
 export const unitOf = ({ all, parts }: ColumnFacts): string =>

@@ -1,4 +1,4 @@
-import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { isDose, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import type { Mention } from '../tables/mention.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
@@ -107,7 +107,8 @@ export function partLevels(words: readonly Word[], columns: readonly ColumnFacts
     const held = columns.flatMap((column) => {
       const isNamed = spelledOut(column).some(({ text, root }) => text === before.text || root === before.root);
       const level = column.profile.levels.find(({ value }) => Number(value) === word.number)?.value;
-      const isGrouped = isGroup(column) || (column.profile.whole && column.profile.distinct <= MOST_LEVELS / 2);
+      const isFew = column.profile.whole || isDose(column);
+      const isGrouped = isGroup(column) || (isFew && column.profile.distinct <= MOST_LEVELS / 2);
       return isNamed && isGrouped && !column.temporal && level !== undefined ? [{ column, level }] : [];
     });
     const [one, another] = held;

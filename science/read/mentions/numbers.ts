@@ -167,7 +167,7 @@ const before = (words: readonly Word[], at: number, count: number): string =>
     .map(({ text }) => text)
     .join(' ');
 
-const PASSED_OVER = setOf('a the about age of');
+const PASSED_OVER = setOf('a the about age of full complete perfect');
 
 function signBefore(words: readonly Word[], at: number): Sign | null {
   const ends = PASSED_OVER.has(textAt(words, at - 1)) ? [at, at - 1] : [at];

@@ -10,6 +10,7 @@ import { givenValues } from '../kinds/expected-values.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { fromTo } from '../cast/from-to.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
+import { countedUnit } from '../kinds/power-roles.ts';
 import { pairingTime } from '../kinds/paired-in-time.ts';
 import { isRepeated } from '../kinds/repeated-columns.ts';
 import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
@@ -242,10 +243,11 @@ const oneSample: Fill = (plan, each) => ({
 
 /** A size is counted in subjects; a school or litter may be shared, and the question then asks for its members. */
 const power: Fill = (plan, each) => {
-  const { cluster, ...compared } = difference(plan, each);
+  const compared = difference(plan, each);
+  const isSubject = compared.cluster === each.ask.index.structure.subject?.name;
   return {
     ...compared,
-    cluster: cluster === each.ask.index.structure.subject?.name ? cluster : null,
+    cluster: countedUnit(each.ask)?.name ?? (isSubject ? compared.cluster : null),
     hypothesizedValue: detectable(each.ask),
     power: levelsOfPower(each.ask),
   };
@@ -257,8 +259,7 @@ const agreement: Fill = (plan, { cast, outcome }) => {
 };
 
 const MOST_NAMED_ROWS = 1000;
-
-/** "Which sample has the highest value": what identifies the rows, right behind the question word. */
+/** "Which sample has the highest value": what identifies the rows. */
 function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {
   const sought = ['which', 'what'].includes(textAt(words, 0)) ? words[1]?.root : undefined;
   return index.columns.find(

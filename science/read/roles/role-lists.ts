@@ -124,11 +124,13 @@ const REPEATING = setOf(`
   gave took
 `);
 
-/** "each firm appears several times": its rows are not independent. */
+/** "each firm appears several times": its rows are not independent; "people in each arm had" divides them. */
 function isRepeated({ words }: Spoken, { mentions }: Argument): boolean {
   const [first] = mentions;
-  return first !== undefined && first.level === null && REPEATING.has(words[first.to]?.text ?? '');
+  if (first === undefined || first.level !== null || IN.has(textAt(words, first.from - 2))) return false;
+  return REPEATING.has(words[first.to]?.text ?? '');
 }
+const IN = setOf('in of within on at');
 
 /** "clustered in schools", "with speakers as random effects". */
 function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue): void {

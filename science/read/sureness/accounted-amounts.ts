@@ -37,6 +37,10 @@ const isUnit: Account = (
   return (UNITS.has(root) || UNITS.has(text)) && (isCounted || (after?.number != null && forms.has(after.text)));
 };
 
+const WHOLE = setOf('full complete perfect');
+/** "Full (100 %) relaxation". */
+const isWhole: Account = ({ text }, at, { ask: { spoken } }) => WHOLE.has(text) && spoken.words[at + 1]?.number != null;
+
 const isAmountAt = (words: readonly Word[], at: number): boolean =>
   words[at] !== undefined && (words[at].number !== null || NUMBER_WORDS.has(words[at].text));
 /** "0.4 t/ha". */
@@ -167,6 +171,7 @@ const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0
 
 export const OF_AMOUNT: readonly Account[] = [
   isSpeed,
+  isWhole,
   isUnit,
   isMeasure,
   isSpan,

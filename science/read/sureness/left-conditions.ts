@@ -1,6 +1,7 @@
-import { isNumeric } from '../tables/columns.ts';
+import { hasWord, isNumeric, isQuantity } from '../tables/columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
+import { isExtremeOf } from '../mentions/extreme-levels.ts';
 import { isHalfSide } from '../mentions/level-sides.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { monthRanges } from '../words/month-ranges.ts';
@@ -66,8 +67,30 @@ export const leavesHowSoon: Rule = ({ question, outcome }, { ask: { index, spoke
 };
 
 /** "Was our sample big enough to see 5 points": of what, nothing says. */
-export const sizesNothing: Rule = ({ question, outcome }) =>
-  question === 'power' && outcome === null ? OTHER_QUESTION : 1;
+export const sizesNothing: Rule = ({ question, outcome, predictors }, { ask: { index } }) => {
+  // Beside groups a quantity is the spread or the baseline of something, and is not compared.
+  const hasOther =
+    predictors.length > 1 && index.columns.some((column) => predictors.includes(column.name) && isQuantity(column));
+  return question === 'power' && (outcome === null || hasOther) ? OTHER_QUESTION : 1;
+};
+
+const PERCENT = setOf('% percent');
+/** "A 20 % drop" of a weight in grams: of which mean is open, and 20 g it is not. */
+export const sizesShare: Rule = ({ question, outcomeLevel, hypothesizedValue }, { ask: { spoken }, outcome }) =>
+  question === 'power' &&
+  outcomeLevel === null &&
+  outcome !== null &&
+  !hasWord(outcome.all, SHARES) &&
+  spoken.words.some(
+    ({ number }, at, words) =>
+      number !== null &&
+      number === hypothesizedValue &&
+      PERCENT.has(textAt(words, at + 1)) &&
+      textAt(words, at + 2) !== 'power',
+  )
+    ? OTHER_QUESTION
+    : 1;
+const SHARES = setOf('pct percent percentage perc prop proportion share rate');
 
 const CONTROLS = setOf('control controls vehicle untreated placebo blank blanks');
 /** "Do the vehicle control wells average 100%": of those rows, and not of all. */
@@ -84,3 +107,24 @@ export const leavesOtherMonths: Rule = ({ rows }, { ask }) => {
   return isOfMonths && (ranges.length > 1 || isRest) ? OTHER_QUESTION : 1;
 };
 const REST = setOf('rest other others remaining');
+
+/** "How many give less than 15 kg or have mastitis": either of two, which rows of one among the levels of the other are not. */
+export const leavesEither: Rule = ({ question, rows }, { ask: { comparisons, spoken } }) => {
+  const isBound = (at: number) =>
+    comparisons.some(({ at: place, column }) => place < at && rows.some((row) => row.column === column?.name));
+  const isOther = (at: number) =>
+    spoken.mentions.some(({ from, column }) => from > at && !rows.some((row) => row.column === column.name));
+  const isSaid = spoken.words.some(({ text }, at) => text === 'or' && isBound(at) && isOther(at));
+  return question === 'description' && isSaid ? OTHER_QUESTION : 1;
+};
+
+/** "At the highest dose" where no values of a column are meant: rows that the plan cannot hold. */
+export const leavesExtreme: Rule = ({ question }, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isHeld = (at: number) => mentions.some(({ from, to, level }) => level !== null && from <= at && at < to);
+  const isSaid = words.some(
+    (_, at) => isExtremeOf(words, at) && !isHeld(at) && NUMBERED.has(words[at + 1]?.root ?? ''),
+  );
+  return question !== 'power' && question !== 'dose-response' && isSaid ? UNANSWERED : 1;
+};
+const NUMBERED = setOf('dose dosage concentration conc rate level temperature');

@@ -6,8 +6,9 @@ import type { Case } from '../cast/cases.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount, mayDivide } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
-import { heldRanges, isIn } from '../cast/held.ts';
+import { heldRanges, isIn, isOnlyInName } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
+import { isInEachRow } from '../tables/row-nouns.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import { stepOf } from '../roles/steps.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
@@ -27,7 +28,8 @@ const leavesNumber: Rule = (plan, { ask }) => {
   const values = valuesIn(plan, ask);
   const ranges = heldRanges(plan, ask);
   const isHeldDate = (date: string) => date === plan.changeAt || plan.rows.some((row) => row.values.includes(date));
-  const isHeldNumber = (number: number, at: number) => values.has(number) || isConverted(plan, ask, at);
+  const isHeldNumber = (number: number, at: number) =>
+    (values.has(number) && !isOnlyInName(plan, ask, at)) || isConverted(plan, ask, at);
   const isLeft = ({ number, glued, date }: Word, at: number) =>
     (date !== null || (number !== null && !glued)) &&
     !(number !== null && isHeldNumber(number, at)) &&
@@ -209,12 +211,13 @@ function dividesByPlan({ outcome, predictors }: AnalysisPlan, { ask, cast }: Pic
   );
 }
 
-/** "More errors per trial" of `n_errors` and `n_trials`. */
+/** "More errors per trial" of `n_errors` and `n_trials`; "species per trap" of traps divides by no `trap_nights`. */
 const dividesByOther = ({ question, outcome }: AnalysisPlan, { index, spoken: { words } }: Ask): boolean =>
   question === 'difference' &&
   words.some(
     ({ root }, at) =>
       textAt(words, at - 1) === 'per' &&
+      !isInEachRow(index.columns, root) &&
       index.columns.some(
         (column) => column.name !== outcome && mayDivide(column) && column.parts.some((part) => part.root === root),
       ),

@@ -5,7 +5,7 @@ import { mayBeCount } from '../tables/count-columns.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isRowName } from '../tables/row-nouns.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import { isPerGroup } from '../cast/success.ts';
@@ -30,11 +30,20 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   return (isMean ? isCounted : isOther) ? OTHER_QUESTION : 1;
 };
 
-/** "How many dropped out in each arm": what the rows did is no count of all of them. */
+/** "How many dropped out in each arm", "how many traps were empty": what the rows did or were is no count of all of them. */
 const countsAll: Rule = (plan, { ask: { spoken } }) => {
-  const isActing = spoken.words.some((_, at) => isChange(spoken.words, at) && !isIn(spoken.mentions, at));
-  return plan.question === 'description' && plan.outcome === null && isActing ? OTHER_QUESTION : 1;
+  const { words, mentions } = spoken;
+  const isActing = words.some((_, at) => isChange(words, at) && !isIn(mentions, at));
+  const at = counted(spoken);
+  const isAll = plan.rows.length === 0 && plan.predictors.length === 0 && at !== null;
+  const isSome =
+    isAll && words.slice(at + 1).some(({ text }, step) => !OF_ALL.has(text) && !isIn(mentions, at + 1 + step));
+  return plan.question === 'description' && plan.outcome === null && (isActing || isSome) ? OTHER_QUESTION : 1;
 };
+const OF_ALL = setOf(`
+  a the of in on is are was were be been there here this that these those it they data dataset table file study sample trial survey experiment total all altogether overall together
+  do does did we i you have has had our my rows row records entries observations in each per and end up with included include recorded measured sampled studied collected exist available altogether now get got
+`);
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>
   isRowName(entities, words[at]) || mentions.some(({ column, from }) => from === at && column.kind === 'identifier');
@@ -59,6 +68,7 @@ function isUnknown({ words, mentions, cues, entities }: Spoken, at: number): boo
   return (
     word !== undefined &&
     !isOrdinary(word) &&
+    !isPlain(word) &&
     !isRowName(entities, word) &&
     ![...mentions, ...cues].some(({ from, to }) => from <= at && at < to)
   );

@@ -9,6 +9,8 @@ import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
 import {
   leavesCodedSex,
+  leavesEither,
+  leavesExtreme,
   leavesExplanation,
   leavesControls,
   leavesHowSoon,
@@ -17,6 +19,7 @@ import {
   leavesSide,
   namesNothing,
   sizesNothing,
+  sizesShare,
 } from './left-conditions.ts';
 import { leavesEnd } from './occasions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
@@ -240,6 +243,8 @@ const leavesHours: Rule = (
 export const UNACCOUNTED: readonly Rule[] = [
   leavesHours,
   comparesEffects,
+  leavesEither,
+  leavesExtreme,
   leavesExplanation,
   leavesOneSeason,
   leavesYears,
@@ -257,6 +262,7 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesControls,
   leavesHowSoon,
   sizesNothing,
+  sizesShare,
   leavesOtherMonths,
   namesNothing,
   leavesExtent,

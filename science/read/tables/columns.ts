@@ -151,6 +151,11 @@ const isSubject = (text: string): boolean => text === 'years' || text === 'per';
 export const hasWord = (words: readonly Word[], set: ReadonlySet<string>): boolean =>
   words.some(({ text, root }) => set.has(text) || set.has(root));
 
+const DOSE_WORDS = setOf('dose dosage conc concentration logdose logc logconc stimulus intensity ldose contrast');
+/** `logC_M` as well. */
+export const isDose = ({ parts, all }: Pick<ColumnFacts, 'parts' | 'all'>): boolean =>
+  hasWord(parts, DOSE_WORDS) || DOSE_WORDS.has(`${all[0]?.text ?? ''}${all[1]?.text ?? ''}`);
+
 /** The last word of a name says what it holds: `school_id`, `age group`. */
 const endsIn = (words: readonly Word[], set: ReadonlySet<string>): boolean => {
   const last = words.findLast(({ number }) => number === null);

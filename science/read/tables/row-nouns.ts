@@ -18,6 +18,17 @@ const SHORTEST_AGENT = 5;
 const isAgent = (root: string, ending: string, entities: ReadonlySet<string>): boolean =>
   root.length >= SHORTEST_AGENT && root.endsWith(ending) && entities.has(root.slice(0, -ending.length));
 
+/** "Trap" where each row is one, with its own number. */
+export const isInEachRow = (columns: readonly ColumnFacts[], root: string | undefined): boolean =>
+  columns.some(
+    ({ kind, parts, profile, rows }) =>
+      kind === 'identifier' &&
+      profile.distinct === rows &&
+      parts[0]?.root === root &&
+      parts.slice(1).every(({ text }) => NUMBERED.has(text)),
+  );
+const NUMBERED = setOf('id no nr number num code');
+
 const IN = setOf('in during for');
 const CHOOSES = setOf('with when where of that which having');
 

@@ -56,7 +56,7 @@ const VERBS = new Set(
 );
 const PAST_FORMS = setOf(`
   gave given took taken taking found made making lost losing lose goes went gone came kept held led left meant met paid pay said saw seen sent shown spent spend stood told thought understood
-  rose risen ran fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living
+  rose risen ran fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living exceeded exceeding
 `);
 
 /** Nouns of research itself. */
@@ -70,7 +70,7 @@ const NOUNS = new Set(
   noise ci fade replication dissertation grant preregistration
   manuscript proposal committee meeting presentation deadline guy mate folk anyone manager ranking sd iqr se quartile spread cutoff
   colleague supervisor reviewer boss client team lab unit point side term combination choice use presence occurrence content
-  direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient pts individual member case volunteer animal specimen`
+  direction mark amplitude dimorphism bias predictor care tradeoff p alpha coefficient slope summary overview observation entry respondent participant subject patient pts individual member case volunteer animal specimen sampling occasion inspection system`
     .split(/\s+/)
     .map(stem),
 );

@@ -11,6 +11,7 @@ import { table, TABLES } from './tables/tables.ts';
 import { ACCOUNTED } from './wordings/accounted.ts';
 import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
+import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
@@ -49,6 +50,7 @@ const ALL_TABLES = new Map([
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
     ...CAUSE_TABLES,
+    ...CHOSEN_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
     ...EVERYDAY_TABLES,
@@ -92,6 +94,7 @@ for (const [name, message, wanted] of [
   ...EVERYDAY,
   ...EXPECTED,
   ...CAUSES,
+  ...CHOSEN,
   ...COLLOQUIAL,
   ...COUNTS,
   ...FORMS,

@@ -1,0 +1,61 @@
+import { isDose, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
+
+/** "At the top concentration", "on the lowest nitrogen rate": the last or first of a few values says which rows. */
+
+const HIGHEST = setOf('highest top maximum max largest greatest');
+const LOWEST = setOf('lowest bottom minimum min smallest');
+const PLACES = setOf('at on with under by receiving given');
+const DOSES = setOf('dose dosage concentration conc rate');
+const MOST_VALUES = 30;
+const SCORE = 0.95;
+
+export function extremeLevels(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  columns: readonly ColumnFacts[],
+): Mention[] {
+  return words.flatMap(({ text }, at) => {
+    const column = isExtremeOf(words, at) ? columnAt(words, mentions, columns, at + 1) : null;
+    if (!column) return [];
+    const { minimum, maximum } = column.column.profile;
+    const value = HIGHEST.has(text) ? maximum : minimum;
+    const level = column.column.profile.levels.find((each) => Number(each.value) === value)?.value;
+    return level === undefined
+      ? []
+      : [{ from: at, to: column.end, column: column.column, level, score: SCORE, rivals: [] }];
+  });
+}
+
+/** The place of "highest" in "at the highest". */
+export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
+  const text = textAt(words, at);
+  const before = textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  return (HIGHEST.has(text) || LOWEST.has(text)) && PLACES.has(before) && joins(words[at]);
+};
+
+interface Found {
+  readonly column: ColumnFacts;
+  readonly end: number;
+}
+
+/** The column that is named behind it, or the only one of a dose; "rate" may stand behind either. */
+function columnAt(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  columns: readonly ColumnFacts[],
+  at: number,
+): Found | null {
+  const named = mentions.find(({ from, level, rivals }) => from === at && level === null && rivals.length === 0);
+  const end = named?.to ?? at;
+  const isHead = DOSES.has(words[end]?.root ?? '');
+  const [column, another] = columns.filter((each) =>
+    named ? each === named.column && hasFewValues(each) : isHead && isDose(each) && hasFewValues(each),
+  );
+  return column && !another ? { column, end: isHead ? end + 1 : end } : null;
+}
+
+const hasFewValues = (column: ColumnFacts): boolean =>
+  isNumeric(column) && !column.temporal && column.profile.distinct > 2 && column.profile.distinct <= MOST_VALUES;
