@@ -148,15 +148,15 @@ const VOWELS = /[aeiou]/;
 /** "Intelligence" and "conductivity" are quantities, and no substances of a code. */
 const QUALITIES = ['ity', 'ness', 'ance', 'ence', 'ism', 'tion', 'sion', 'ment', 'ship', 'ing', 'ed', 'logy'] as const;
 
-/** Unknown words that one code is short for, where no other word is short for it too. */
+/** Unknown words that one code is short for, where no other word is short for it too; of two letters right before the name, "hamstring graft" of `HT`. */
 function shortWordsIn(message: readonly Word[], codes: readonly Code[], isUnknown: IsNamed): readonly Found[] {
-  const short = codes.filter(
-    ({ raw }) => CAPITALS.test(raw) && raw.length >= SHORTEST_CODE && raw.length <= LONGEST_CODE && !isKnownCode(raw),
-  );
+  const short = codes.filter(({ raw }) => CAPITALS.test(raw) && raw.length <= LONGEST_CODE && !isKnownCode(raw));
   const found = message.flatMap((word, from) => {
     if (word.text.length < SHORTEST_WORD || !isUnknown(word)) return [];
-    if (QUALITIES.some((ending) => word.root.endsWith(ending))) return [];
-    const fitting = short.filter(({ raw }) => isShortFor(raw.toLowerCase(), word.text));
+    const isQuality = QUALITIES.some((ending) => word.root.endsWith(ending));
+    const isSure = ({ raw, level: { column } }: Code) =>
+      (raw.length >= SHORTEST_CODE && !isQuality) || column.parts.some(({ root }) => root === message[from + 1]?.root);
+    const fitting = short.filter((code) => isSure(code) && isShortFor(code.raw.toLowerCase(), word.text));
     const [code] = fitting;
     return code && fitting.every(({ raw }) => raw === code.raw) ? [{ from, to: from + 1, code }] : [];
   });

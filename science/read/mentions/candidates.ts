@@ -1,4 +1,4 @@
-import { byInitials } from './initials.ts';
+import { byAllInitials, byInitials } from './initials.ts';
 import { levelEntries } from './level-candidates.ts';
 import { FORMS, keyOf, OF_DOERS, type NameEntry } from '../index/name-index.ts';
 import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
@@ -121,6 +121,7 @@ function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }:
   if (run.length > LONGEST_INITIALS) return [];
   const other =
     byInitials(index, run, words[to]) ??
+    byAllInitials(index, words.slice(from, to), run) ??
     byHead(index, run, words[from - 1]) ??
     byUnit(index, words, from, run) ??
     bySize(index, run) ??

@@ -107,8 +107,9 @@ const isClear = ({ level, score, rivals, from, to, column }: Mention): boolean =
   rivals.length === 0 &&
   !column.temporal &&
   column.kind !== 'identifier' &&
-  // `shannon_16S`
-  column.parts.filter(({ number, glued, text }) => number === null && !(glued && text.length === 1)).length <=
+  // `shannon_16S`, `N_cycles`
+  column.parts.filter(({ number, glued, text }) => number === null && !(glued && text.length === 1) && text !== 'n')
+    .length <=
     to - from;
 
 const PARTICLES = setOf('out up off down over away behind');

@@ -45,6 +45,12 @@ function nameByInitials(index: TableIndex, run: readonly Word[], letters: string
 const isInCapitals = ({ names }: TableIndex, letters: string): boolean =>
   (names.get(`=${letters}`) ?? []).some(({ column }) => column.name === letters.toUpperCase());
 
+/** "Return to sport" of `RTS`: what joins the words gives a letter too. */
+export function byAllInitials(index: TableIndex, words: readonly Word[], run: readonly Word[]): NameEntry | undefined {
+  if (run.length < 2 || words.length === run.length || !words.every((word) => word.number === null)) return undefined;
+  return nameByInitials(index, words, words.map(({ text }) => text.charAt(0)).join(''));
+}
+
 /** "Total phosphorus" of `tp_ug_l`. */
 function partByInitials(index: TableIndex, run: readonly Word[], letters: string, behind: Word | undefined) {
   if (run.every((word) => isOrdinary(word))) return undefined;

@@ -44,6 +44,13 @@ const CENSORED = setOf('censored censoring');
 export const tellsOfCensoring = (clause: readonly Word[]): boolean =>
   startsAny(CENSORING, clause, 0) && clause.some(({ text }) => CENSORED.has(text));
 
+const STOPPED = setOf('stopped suspended removed ended withdrawn runouts runout');
+const UNFINISHED = setOf('without before not never still');
+/** "Some specimens were stopped without failing", "patients still alive at the end were censored": a sentence of its own. */
+export const tellsOfStopping = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => CENSORED.has(text)) ||
+  (words.some(({ text }) => STOPPED.has(text)) && words.some(({ text }) => UNFINISHED.has(text)));
+
 /** A clause that was set apart, and no sentence of its own. */
 export const isSetApart = (words: readonly Word[]): boolean =>
   startsAny([...OPENINGS, ...SHORT_OPENINGS], words, 0) && tells(words);

@@ -5,7 +5,8 @@ import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../voc
 import { areChosen, isRowName } from '../tables/row-nouns.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt } from '../words/words.ts';
+import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+import { PERSONS } from '../vocabulary/name-words.ts';
 
 /** Words that choose nothing in the place where they stand. */
 
@@ -134,7 +135,32 @@ const isOfSpec: Account = (_, at, { plan, ask: { spoken } }) => {
   return plan.hypothesizedValue !== null && from < at && MEETS.has(textAt(words, from));
 };
 
+/** "On the active drug (trt = 1) than those on placebo": of two codes the one that is not written. */
+const isOtherOfTwo: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const than = words.findLastIndex(({ text }, place) => text === 'than' && place < at);
+  const [code, another] = mentions.filter(({ level, from, to }) => level !== null && isCodeWritten(words, from, to));
+  const isHeld = code !== undefined && code.column.profile.distinct === 2 && plan.predictors[0] === code.column.name;
+  const isLast = than > (code?.to ?? at) && at === words.length - 1 && at - than <= FARTHEST_OTHER;
+  return isHeld && another === undefined && isLast && !mentions.some(({ from }) => from > than);
+};
+const isCodeWritten = (words: Held['ask']['spoken']['words'], from: number, to: number): boolean =>
+  words[to - 1]?.number != null && to - from > 1;
+const FARTHEST_OTHER = 4;
+
+/** "Heart failure patients" of `cardio_hf.csv`. */
+const isNamedShort: Account = (_, at, { ask: { spoken, index } }) => {
+  const { words } = spoken;
+  const begin = isPerson(words[at + 1]) ? at - 1 : at;
+  const letters = [begin, begin + 1].map((place) => textAt(words, place).charAt(0)).join('');
+  return isPerson(words[begin + 2]) && wordsOf(index.table.filename).some(({ text }) => text === letters);
+};
+
+const isPerson = (word: Word | undefined): boolean => PERSONS.has(word?.root ?? '') || ROW_NOUNS.has(word?.root ?? '');
+
 export const OF_PLACE: readonly Account[] = [
+  isOtherOfTwo,
+  isNamedShort,
   isFirstSpan,
   isWayOfLevel,
   isPerTreatment,

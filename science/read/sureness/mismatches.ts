@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Case } from '../cast/cases.ts';
-import { isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount } from '../tables/count-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -135,9 +135,15 @@ const leavesCount: Rule = (plan, { ask }) => {
   return isOpen && (!ask.has('rate', 'per') || plan.predictors.length === 0) ? OTHER_QUESTION : 1;
 };
 
-/** "When did the wait shift" asks for a date. */
-const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'description' && textAt(spoken.words, 0) === 'when' ? OTHER_QUESTION : 1;
+/** "When did the wait shift" asks for a date, "how long does it take" for a time, which no group is. */
+const leavesMoment: Rule = (plan, each) => {
+  const { words } = each.ask.spoken;
+  const outcome = outcomeOf(plan, each);
+  const isTime = words.some(({ text }, at) => SPANS.has(text) && textAt(words, at - 1) === 'how');
+  const isSaid = textAt(words, 0) === 'when' || (isTime && outcome !== undefined && isGroup(outcome));
+  return plan.question === 'description' && isSaid ? OTHER_QUESTION : 1;
+};
+const SPANS = setOf('long soon quickly fast');
 
 /** "In wells without nitrate": a column that chooses rows. */
 const leavesWithout: Rule = (plan, { ask: { spoken } }) =>

@@ -23,6 +23,7 @@ import {
 } from './left-conditions.ts';
 import { leavesEnd } from './occasions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
+import { tellsOfStopping } from '../parts/told-clauses.ts';
 import { leavesTold } from './told-leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -40,10 +41,14 @@ const leavesWord: Rule = (plan, { ask }) => {
 
 /** "I only look at smokers. …": rows that a sentence beside the question chooses, and what one that stands apart from it adjusts for. */
 const leavesContext: Rule = (plan, { ask: { around } }) => {
-  const chooses = around.some(({ cues, words }) =>
-    cues.some(
-      ({ name, from, to }) => (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
-    ),
+  const isEvents = (words: readonly Word[]) => plan.question === 'survival' && tellsOfStopping(words);
+  const chooses = around.some(
+    ({ cues, words }) =>
+      !isEvents(words) &&
+      cues.some(
+        ({ name, from, to }) =>
+          (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
+      ),
   );
   const adjusts = around.some(({ words }) => speaksOfAdjusting(words));
   return (chooses || adjusts) && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;

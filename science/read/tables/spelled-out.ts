@@ -27,9 +27,16 @@ export function inFull(column: ColumnFacts, parts: readonly Word[]): readonly Wo
       other?.glued === true ? ABBREVIATIONS.get(`${one.text}${other.text}`) : undefined;
     if (before && formula(before, part)) return [];
     const short = isOfNames ? OF_NAMES.get(part.text) : undefined;
-    return besideUnit(column, part) ?? formula(part, next) ?? short ?? ABBREVIATIONS.get(part.text) ?? [part];
+    const long = ABBREVIATIONS.get(part.text);
+    return (
+      besideUnit(column, part) ?? formula(part, next) ?? short ?? (isYesOfTime(column, long) ? [part] : long) ?? [part]
+    );
   });
 }
+
+/** `RTS` of yes and no is no reaction time. */
+const isYesOfTime = ({ kind, parts }: ColumnFacts, long: readonly Word[] | undefined): boolean =>
+  kind === 'binary' && parts.length === 1 && long?.at(-1)?.text === 'time';
 
 /** "Emergency visits" of `ed_visits`: of what the first part stands for, the first of two words. */
 export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word[] {

@@ -38,7 +38,7 @@ function isEvent(column: ColumnFacts, words = EVENTS): boolean {
 function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
   const { minimum, maximum, distinct, whole } = profile;
   if (minimum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
-  const isYear = whole && minimum > 1400;
+  const isYear = whole && minimum > 1400 && (maximum ?? 0) <= 2200;
   return !isYear && !isMonthOfYear(all, maximum) && !hasWord(all, NOT_DURATION);
 }
 
@@ -110,7 +110,8 @@ export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   const pair = namedPair(columns);
   if (pair) return pair;
   const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
-  const own = columns.filter((column) => isEvent(column));
+  const named = columns.filter((column) => isEvent(column));
+  const own = named.length > 0 ? named : columns.filter(isEventByLevels);
   const events = own.length > 0 || !isFollowed ? own : columns.filter((column) => isEvent(column, EVENTS_IF_FOLLOWED));
   const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
@@ -148,13 +149,26 @@ export function namesEvent(level: string, { all }: ColumnFacts): boolean {
 }
 
 const NO_EVENT = setOf(
-  'alive living censored no false 0 ongoing none survived active lost retained running ok working stayed',
+  'alive living surviving censored runout suspended stopped withdrawn intact no false 0 ongoing none survived active lost retained running ok working stayed',
 );
 const YES_EVENT = setOf(
   'dead died death event yes true 1 relapse relapsed failed failure churned deceased progressed left broken recurrence',
 );
 const REVERSED = setOf('censored censor censoring cens cnsr alive runout suspended');
 const PLAIN = setOf('0 1 2 true false yes no');
+
+/** `test_end` of failed and runout: what happened, or that the row was stopped before. */
+function isEventByLevels({ kind, profile, all }: ColumnFacts): boolean {
+  const values = profile.levels.map(({ value }) => lower(value));
+  return (
+    kind === 'binary' &&
+    !hasWord(all, NEVER_EVENTS) &&
+    values.some((value) => FINISHED.has(value)) &&
+    values.some((value) => STOPPED.has(value))
+  );
+}
+const FINISHED = setOf('failed failure dead died deceased broken relapsed event churned');
+const STOPPED = setOf('runout censored suspended stopped withdrawn alive surviving ongoing intact');
 
 const lower = (value: string): string => value.trim().toLowerCase();
 

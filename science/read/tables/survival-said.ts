@@ -15,16 +15,22 @@ const CENSORED = stem('censored');
 const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower');
 const FARTHEST_SPEED = 3;
 const OPENS_TIME = setOf('to until till before');
+const TIMES = setOf('time long days months weeks soon quickly');
 
 /** "Do flats sell sooner", "time until default": how long it takes until what a column of yes and no says. */
 export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean =>
-  words.some(
-    (word, at) =>
-      event.parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root)) &&
-      (words.slice(at + 1, at + 1 + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
-        (OPENS_TIME.has(words[at - 1]?.text ?? '') &&
-          ['time', 'long', 'days', 'months', 'weeks'].includes(words[at - 2]?.text ?? ''))),
-  );
+  words.some((_, at) => {
+    const end = endOfName(event, words, at) ?? (isNamedAt(event, words[at]) ? at + 1 : undefined);
+    return (
+      end !== undefined &&
+      (words.slice(end, end + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
+        (OPENS_TIME.has(textAt(words, at - 1)) && TIMES.has(textAt(words, at - 2))))
+    );
+  });
+
+const isNamedAt = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
+  word !== undefined &&
+  parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root));
 
 const PASTS: ReadonlyMap<string, string> = new Map([
   ['sold', 'sell'],
@@ -44,16 +50,35 @@ function eventSaid(columns: readonly ColumnFacts[], words: readonly Word[]): Sur
   return time && event && !another && !more ? { time, event, level: eventLevel(event) } : null;
 }
 
-function isSaidToHappen({ parts }: ColumnFacts, words: readonly Word[]): boolean {
-  const [name, more] = parts.filter(({ number }) => number === null);
-  if (!name || more || !words.some(({ text }) => OVER_TIME.has(text))) return false;
-  return words.some(({ stem }, at) => {
-    if (stem !== name.stem) return false;
+function isSaidToHappen(column: ColumnFacts, words: readonly Word[]): boolean {
+  if (!words.some(({ text }) => OVER_TIME.has(text) || SPEEDS.has(text))) return false;
+  return words.some((_, at) => {
+    const end = endOfName(column, words, at);
+    if (end === undefined) return false;
     const before = words.slice(Math.max(0, at - HAPPENS_BEFORE), at);
-    return textAt(words, at + 1) === 'free' || before.some(({ text }) => HAPPENS.has(text));
+    const behind = words.slice(end, end + FARTHEST_SPEED);
+    return (
+      textAt(words, end) === 'free' ||
+      before.some(({ text }) => HAPPENS.has(text)) ||
+      behind.some(({ text }) => SPEEDS.has(text))
+    );
   });
 }
+
+/** Where the name that begins at a word ends: all its words, or those that its letters begin, "return to sport" of `RTS`. */
+function endOfName({ parts }: ColumnFacts, words: readonly Word[], at: number): number | undefined {
+  const names = parts.filter(({ number }) => number === null);
+  const [letters, more] = names;
+  if (!letters) return undefined;
+  if (names.every(({ stem }, step) => words[at + step]?.stem === stem)) return at + names.length;
+  if (more || letters.text.length < SHORTEST_LETTERS) return undefined;
+  const isSpelled = letters.text.split('').every((letter, step) => textAt(words, at + step).startsWith(letter));
+  return isSpelled ? at + letters.text.length : undefined;
+}
+const SHORTEST_LETTERS = 3;
 const HAPPENS_BEFORE = 3;
 /** Words of survival, which a table without an event has no other use for. */
-const OVER_TIME = setOf('free hazard hazards sooner until time kaplan survival');
-const HAPPENS = setOf('free hazard hazards getting get gets develop develops developing developed until first');
+const OVER_TIME = setOf('free hazard hazards until till time kaplan survival cox long soon quickly');
+const HAPPENS = setOf(
+  'free hazard hazards getting get gets develop develops developing developed until till first to before',
+);

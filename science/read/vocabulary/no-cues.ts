@@ -103,8 +103,13 @@ const isByMoment: Excluded = (words, { name, from, to }) =>
 const isCovariate: Excluded = (words, { name, from }) =>
   (name === 'relate' || name === 'otherStatistic') && words[from]?.root === 'covariate';
 
+/** "Load cycles" are no loadings of factors. */
+const isLoad: Excluded = (words, { name, from, to }) =>
+  name === 'components' && to === from + 1 && words[from]?.root === 'load';
+
 const EXCLUDED = [
   isCovariate,
+  isLoad,
   isByMoment,
   isQuadrat,
   isOfAll,

@@ -21,6 +21,7 @@ import { ORDINARY_TABLES } from './tables/ordinary.ts';
 import { CONDITION_TABLES } from './tables/conditions.ts';
 import { MISMATCH_TABLES } from './tables/mismatches.ts';
 import { FIELDS } from './wordings/fields.ts';
+import { FOLLOWED, FOLLOWED_TABLES } from './wordings/followed.ts';
 import { FORMS, FORM_TABLES } from './wordings/forms.ts';
 import { FIRST } from './wordings/first.ts';
 import { GROUP_TABLES, GROUPS } from './wordings/groups.ts';
@@ -55,6 +56,7 @@ const ALL_TABLES = new Map([
     ...COUNT_TABLES,
     ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
+    ...FOLLOWED_TABLES,
     ...FORM_TABLES,
     ...GROUP_TABLES,
     ...MODEL_TABLES,
@@ -97,6 +99,7 @@ for (const [name, message, wanted] of [
   ...CHOSEN,
   ...COLLOQUIAL,
   ...COUNTS,
+  ...FOLLOWED,
   ...FORMS,
   ...GROUPS,
   ...MODELS,
