@@ -2,6 +2,7 @@ import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { calendarColumns } from '../tables/calendar-columns.ts';
 import { factsOf, type ColumnFacts } from '../tables/columns.ts';
 import { DIMENSIONS } from '../vocabulary/dimensions.ts';
+import { lettersIn } from './letter-codes.ts';
 import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords, indexNames, type NameEntry } from './name-index.ts';
@@ -86,7 +87,11 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
   const isKnown = (word: Word) => isNamed(lexicon, word);
-  const sayings = new Map([...codesIn(message, columns, isKnown), ...sayingsIn(message, columns, isKnown)]);
+  const sayings = new Map([
+    ...lettersIn(message, columns, isKnown),
+    ...codesIn(message, columns, isKnown),
+    ...sayingsIn(message, columns, isKnown),
+  ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const topic = topicOf(message, lexicon, columns);
   const entities = new Set([...entitiesOf(table), ...topic.words.flatMap(({ root, text }) => [root, text])]);

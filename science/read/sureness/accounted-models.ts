@@ -72,7 +72,23 @@ const isOfBothLevels: Account = (word, at, { plan, ask: { spoken } }) => {
   return isGiven || (plan.predictors.includes(last.column.name) && new Set(levels.map(({ level }) => level)).size > 1);
 };
 
+/** "Allowing for overdispersion": rates are given with the errors that their counts show, a course with those of neighbours. */
+const isOfErrors: Account = (
+  { text },
+  at,
+  {
+    plan: { question },
+    ask: {
+      spoken: { words },
+    },
+  },
+) =>
+  (text === 'overdispersion' && question === 'rate') ||
+  (text.startsWith('allow') && question === 'rate' && textAt(words, at + 2) === 'overdispersion') ||
+  (text === 'autocorrelation' && (question === 'trend' || question === 'before-after'));
+
 export const OF_MODELS: readonly Account[] = [
+  isOfErrors,
   isOfGrouping,
   isLoss,
   isEffectNoun,

@@ -206,13 +206,16 @@ const isEarly: Account = ({ text }, _, { plan, columns }) =>
 
 const NUMBERS = setOf('burden burdens load loads abundance');
 const KINDS = setOf('taxa species spp otus genera families');
-/** "Nematode burden" of `n_nematodes`, "EPT richness" of `EPT_taxa`: how many there are. */
-const isNumberOf: Account = ({ text }, at, { ask: { spoken } }) =>
+const PER_EFFORT = setOf('activity density');
+/** "Nematode burden" of `n_nematodes`, "EPT richness" of `EPT_taxa`, "beetle activity" per night: how many there are. */
+const isNumberOf: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   spoken.mentions.some(
     ({ to, level, column }) =>
       to === at &&
       level === null &&
-      ((NUMBERS.has(text) && isCount(column)) || (text === 'richness' && hasWord(column.all, KINDS))),
+      ((NUMBERS.has(text) && isCount(column)) ||
+        (PER_EFFORT.has(text) && plan.exposure !== null) ||
+        (text === 'richness' && hasWord(column.all, KINDS))),
   );
 
 const USUAL = setOf('main usual habitual principal chief predominant prevailing');

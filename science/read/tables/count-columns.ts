@@ -36,12 +36,21 @@ export function isExposure(column: ColumnFacts): boolean {
     ({ root, text }, at) => (UNITS_AT_RISK.has(root) || UNITS_AT_RISK.has(text)) && SPANS.has(all[at + 1]?.text ?? ''),
   );
   const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
-  // `hours_fished`, `transect_km`, `units_inspected`: how much was searched.
-  const isEffort = all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
   return (
-    isSpan || isAtRisk || isEffort || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
+    isSpan || isAtRisk || isEffort(all) || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
   );
 }
+
+/** `hours_fished`, `transect_km`, `units_inspected`: how much was searched. */
+const isEffort = (all: ColumnFacts['all']): boolean =>
+  all.length <= 3 &&
+  ((hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES))) || isNumberInspected(all));
+
+/** `n_insp`, `n_fish_examined`. */
+const isNumberInspected = (all: ColumnFacts['all']): boolean =>
+  HOW_MANY.has(all[0]?.text ?? '') && hasWord(all.slice(1), INSPECTED);
+const HOW_MANY = setOf('n num no nr number total');
+const INSPECTED = setOf('insp inspected examined checked screened searched');
 
 /** Weaker signs of exposure count where the question asks for a rate per it. */
 export const mayBeExposure = (column: ColumnFacts): boolean =>

@@ -107,8 +107,14 @@ const isCovariate: Excluded = (words, { name, from }) =>
 const isLoad: Excluded = (words, { name, from, to }) =>
   name === 'components' && to === from + 1 && words[from]?.root === 'load';
 
+const SPREADS = setOf('overdispersion autocorrelation');
+/** "Allowing for overdispersion" holds no column fixed. */
+const isOfErrors: Excluded = (words, { name, to }) =>
+  (name === 'adjustRight' || name === 'explained') && [to, to + 1].some((at) => SPREADS.has(textAt(words, at)));
+
 const EXCLUDED = [
   isCovariate,
+  isOfErrors,
   isLoad,
   isByMoment,
   isQuadrat,

@@ -35,6 +35,25 @@ export const FOLLOWED_TABLES = [
     'fu_mo num 200 0.5..36',
     'death int 0|1',
   ),
+  table(
+    'moulding',
+    240,
+    'lot int 240 1..240',
+    'shift text E|L|N',
+    'press text IM1|IM2|IM3',
+    'n_insp int 150 150..600',
+    'n_rej int 25 0..30',
+  ),
+  table(
+    'pitfalls',
+    120,
+    'trap ids 120',
+    'hab text forest|grass|hedge',
+    'trap_nights int 10 5..14',
+    'n_carab int 25 0..40',
+    'canopy_pct num 60 0..90',
+    'soil_pH num 40 4..7.5',
+  ),
 ];
 
 export const FOLLOWED: readonly Wording[] = [
@@ -71,5 +90,17 @@ export const FOLLOWED: readonly Wording[] = [
     'trial_hf',
     'Do heart failure patients on the active drug (trt = 1) live longer than those on placebo?',
     'survival fu_mo ~ trt; vs 1/0',
+  ],
+  [
+    'moulding',
+    'Do the night lots have a higher reject rate than the early shift, given that they inspect fewer parts?',
+    'rate n_rej ~ shift; vs N/E; rows shift is N..E; exposure n_insp',
+  ],
+  ['moulding', 'Does the reject rate differ between shifts?', 'rate n_rej ~ shift; exposure n_insp'],
+  ['moulding', 'Is the reject rate the same on each shift?', 'rate n_rej ~ shift; exposure n_insp'],
+  [
+    'pitfalls',
+    'Is carabid activity, as a catch rate, related to soil pH once canopy cover is accounted for? Please allow for overdispersion.',
+    'rate n_carab ~ soil_pH; adjusting canopy_pct; exposure trap_nights',
   ],
 ];
