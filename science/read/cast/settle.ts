@@ -127,7 +127,10 @@ export function castOf(ask: Ask): Cast {
     spoken.filter((column) => !outcomes.includes(column)),
   );
   const isOfStrata =
-    split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says('both', 'all');
+    split.predictors.length === 0 &&
+    strata.length > 0 &&
+    ask.has('compare') &&
+    ask.says('both', 'all', 'each', 'every');
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
