@@ -12,7 +12,7 @@ export const isCount = (column: ColumnFacts): boolean =>
 
 /** Whose or what time, or way, is counted: `bed_days`, `veh_km`. */
 export const UNITS_AT_RISK = setOf(
-  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat',
+  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat fish',
 );
 const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');
 const EXPOSURES = setOf(
@@ -43,18 +43,17 @@ export function isExposure(column: ColumnFacts): boolean {
 
 /** `hours_fished`, `transect_km`, `units_inspected`: how much was searched. */
 const isEffort = (all: ColumnFacts['all']): boolean =>
-  all.length <= 3 &&
-  ((hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES))) || isNumberInspected(all));
+  all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
 
-/** `n_insp`, `n_fish_examined`. */
-const isNumberInspected = (all: ColumnFacts['all']): boolean =>
-  HOW_MANY.has(all[0]?.text ?? '') && hasWord(all.slice(1), INSPECTED);
+/** `n_insp`, `n_fish_examined`: what counts are divided by where nothing else is. */
+export const isNumberInspected = (column: ColumnFacts): boolean =>
+  mayDivide(column) && HOW_MANY.has(column.all[0]?.text ?? '') && hasWord(column.all.slice(1), INSPECTED);
 const HOW_MANY = setOf('n num no nr number total');
 const INSPECTED = setOf('insp inspected examined checked screened searched');
 
 /** Weaker signs of exposure count where the question asks for a rate per it. */
 export const mayBeExposure = (column: ColumnFacts): boolean =>
-  mayDivide(column) && (isExposure(column) || hasWord(column.all, EXPOSURE_WORDS));
+  mayDivide(column) && (isExposure(column) || isNumberInspected(column) || hasWord(column.all, EXPOSURE_WORDS));
 
 export const mayDivide = (column: ColumnFacts): boolean =>
   isNumeric(column) &&

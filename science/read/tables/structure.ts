@@ -1,5 +1,5 @@
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
-import { binomialOf, isExposure, weightOf, type Binomial } from './count-columns.ts';
+import { binomialOf, isExposure, isNumberInspected, weightOf, type Binomial } from './count-columns.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
 import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
@@ -33,7 +33,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   const measurements = measurementsOf(columns);
   return {
     survival: survivalOf(columns) ?? survivalSaid(columns, words),
-    exposure: columns.find(isExposure) ?? null,
+    exposure: columns.find(isExposure) ?? columns.find(isNumberInspected) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),
     pairs: measurements.flatMap(pairOf),
