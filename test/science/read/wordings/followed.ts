@@ -72,7 +72,7 @@ export const FOLLOWED: readonly Wording[] = [
   [
     'knee_return',
     'Adjusting for age at surgery and sex, what is the hazard ratio for return to sport per 10-point increase in quadriceps LSI?',
-    'survival fu_days ~ quad_LSI_6mo; adjusting age_surg, sex_f; per 10',
+    'survival fu_days ~ quad_LSI_6mo; adjusting age_surg, sex_f; step 10 quad_LSI_6mo',
   ],
   [
     'fatigue_rods',
@@ -84,7 +84,7 @@ export const FOLLOWED: readonly Wording[] = [
   [
     'trial_hf',
     'How much does the hazard of death change for every 5 points more ejection fraction, adjusted for age?',
-    'survival fu_mo ~ LVEF_pct; adjusting age_y; per 5',
+    'survival fu_mo ~ LVEF_pct; adjusting age_y; step 5 LVEF_pct',
   ],
   [
     'trial_hf',
