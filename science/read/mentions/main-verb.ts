@@ -11,7 +11,10 @@ import { textAt, type Word } from '../words/words.ts';
 
 const AUXILIARIES = setOf('do does did will would can could');
 const PARTICLES = setOf('up out off down away');
-const VERBS: ReadonlySet<string> = new Set(['actsOn', 'transitive', 'outcomeBy', 'relate', 'prediction', 'agreement']);
+/** What leaves no place for another verb; "the response to nitrogen levels off", "strength passes through a maximum" are said of one column. */
+const VERBS: ReadonlySet<string> = new Set([
+  ...['actsOn', 'transitive', 'outcomeBy', 'relate', 'prediction', 'agreement', 'curvature'],
+]);
 const FARTHEST = 4;
 const SHORTEST = 3;
 

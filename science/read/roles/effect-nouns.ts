@@ -18,19 +18,28 @@ export function readEffectNoun(phrases: Phrases, draft: RoleDraft, { words, ment
   const result = mentions.find((mention) => isResult(words, mention));
   const cause = mentions.find(({ from }) => result !== undefined && from > result.to && from - result.to <= FARTHEST);
   if (!result || !cause || cause.column === result.column) return;
-  const verb = phrases.named('outcomeBy', 'compare', 'interaction').find(({ from }) => from >= cause.to);
-  // "Depend on whether the plot was irrigated": a clause.
-  const isClause = verb !== undefined && textAt(words, verb.to) === 'whether';
-  const behind = isClause
-    ? mentions.filter(({ from }) => from >= verb.to)
-    : phrases.right(verb?.to ?? words.length).mentions;
-  const moderators = draft.free(behind);
-  if (moderators.length === 0 || moderators.some(({ column }) => [result.column, cause.column].includes(column)))
-    return;
+  const moderators = draft.free(moderatorsBehind(phrases, words, mentions, cause));
+  // "Does the yield response to nitrogen level off": the relation of the two.
+  const isCurve = phrases.named('curvature').some(({ from }) => from >= cause.to);
+  if (moderators.length === 0 && !isCurve) return;
+  if (moderators.some(({ column }) => [result.column, cause.column].includes(column))) return;
   draft.give('outcomes', [result]);
   draft.give('predictors', [cause]);
   draft.give('moderators', moderators);
   draft.frame = 'directed';
+}
+
+function moderatorsBehind(
+  phrases: Phrases,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  cause: Mention,
+): readonly Mention[] {
+  const verb = phrases.named('outcomeBy', 'compare', 'interaction').find(({ from }) => from >= cause.to);
+  // "Depend on whether the plot was irrigated": a clause.
+  return verb !== undefined && textAt(words, verb.to) === 'whether'
+    ? mentions.filter(({ from }) => from >= verb.to)
+    : phrases.right(verb?.to ?? words.length).mentions;
 }
 
 /** "Yield penalty from". */

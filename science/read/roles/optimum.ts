@@ -17,13 +17,26 @@ const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
   const { cues, mentions } = spoken;
-  const said = sweetSpot(spoken);
+  const said = sweetSpot(spoken) ?? asItRises(spoken);
   if (said) return said;
   const along = axisOf(spoken);
   const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
   if (!along || !peak || peak.from < along.to) return null;
   const of = mentions.find((mention) => mention.from > along.from && mention.column !== along.column);
   return of && isMeasure(of) ? { along, of } : null;
+}
+
+/** "Does strength pass through a maximum as heat input rises": the second is the axis. */
+function asItRises({ words, cues, mentions }: Spoken): Optimum | null {
+  const isCurved = cues.some(({ name }) => name === 'curvature');
+  const along = mentions.find(
+    (mention) =>
+      isAlong(mention) &&
+      textAt(words, mention.from - 1) === 'as' &&
+      cues.some(({ name, from }) => name === 'higher' && from >= mention.to && from - mention.to <= 2),
+  );
+  const of = along && mentions.find(({ to, column }) => to < along.from && column !== along.column);
+  return isCurved && along && of && isMeasure(of) ? { along, of } : null;
 }
 
 const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
@@ -51,10 +64,12 @@ const NAMED_SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'peak']);
 const isAlong = (mention: Mention): boolean =>
   isMeasure(mention) && !mention.column.temporal && mention.column.profile.distinct > FEW_VALUES;
 
-/** "At which temperature", "what dose": a quantity of many values right behind the question word; "a pH at which". */
+/** "At which temperature", "what dose": a quantity of many values right behind the question word; "a pH at which", "a sugar level at which". */
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
-  const before = mentions.find(({ to }) => textAt(words, to) === 'at' && textAt(words, to + 1) === 'which');
-  if (before) return isAlong(before) ? before : undefined;
+  const before = mentions.find(({ to }) =>
+    [0, 1].some((step) => textAt(words, to + step) === 'at' && textAt(words, to + step + 1) === 'which'),
+  );
+  if (before) return isMeasure(before) && before.column.profile.distinct >= FEW_VALUES ? before : undefined;
   const start = words.findIndex(({ text }) => !OPENERS.has(text));
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
   if (textAt(words, start + 1) === 'of') return undefined;

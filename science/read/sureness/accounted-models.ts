@@ -27,9 +27,9 @@ const isLoss: Account = ({ text }, at, { plan, ask: { spoken } }) =>
     ({ from, level, column }) => level === null && column.name === plan.outcome && from >= at + 2 && from <= at + 3,
   );
 
-/** "The yield penalty from deficit irrigation". */
+/** "The yield penalty from deficit irrigation", "does the yield response to nitrogen level off". */
 const isEffectNoun: Account = ({ text }, at, { plan, ask: { spoken } }) =>
-  plan.interactions.length > 0 &&
+  (plan.interactions.length > 0 || plan.method === 'quadratic-model') &&
   EFFECT_NOUNS.has(text) &&
   spoken.mentions.some(({ to, level, column }) => to === at && level === null && column.name === plan.outcome);
 

@@ -3,12 +3,24 @@ import { leftWords } from './accounted.ts';
 import type { Ask } from '../ask.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 
 /** Beside words that fit no column a plan that has another part of its own, or none where one is asked for, is no reading of the question. */
-export const fillsBesideUnknown: Rule = (plan, { ask }) =>
-  (NARROWER.includes(plan.question) || isOfAllRows(plan) || hasFilledPart(plan, ask)) && leftWords(plan, ask).length > 0
-    ? OTHER_QUESTION
-    : 1;
+export const fillsBesideUnknown: Rule = (plan, { ask }) => {
+  const left = leftWords(plan, ask);
+  const isOther =
+    NARROWER.includes(plan.question) ||
+    isOfAllRows(plan) ||
+    hasFilledPart(plan, ask) ||
+    isComparedOver(new Set(left), ask);
+  return isOther && left.length > 0 ? OTHER_QUESTION : 1;
+};
+
+/** "The same in both growing seasons", of a table without them. */
+const isComparedOver = (left: ReadonlySet<string>, { spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => left.has(text) && [1, 2].some((step) => OVER.has(textAt(words, at - step))));
+const OVER = setOf('both each every either');
 
 /** "A pupil with a diagnosis": a value, or a column to group on, that is left out. */
 const NARROWER: readonly AnalysisPlan['question'][] = ['expected-value', 'grouping', 'one-sample'];

@@ -224,8 +224,8 @@ const needsSubjects: Rule = (plan, { ask: { index } }) => {
 const curvesInClusters: Rule = ({ method, cluster }) =>
   method === 'quadratic-model' && cluster !== null ? OTHER_QUESTION : 1;
 
-const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-sample', 'outliers'];
-/** "Is it normally distributed? Please account for age": methods of one column hold nothing fixed. */
+const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-sample', 'outliers', 'variance'];
+/** "Is it normally distributed? Please account for age": methods of one column hold nothing fixed, nor does one of spreads. */
 const leavesAdjustment: Rule = ({ question, covariates }) =>
   NEVER_ADJUSTED.includes(question) && covariates.length > 0 ? UNANSWERED : 1;
 
@@ -238,12 +238,39 @@ const boundsOutcome: Rule = (plan, { ask: { spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
-/** Spreads are compared between the groups of one column. */
-const spreadsOfSeveral: Rule = ({ question, predictors }) =>
-  question === 'variance' && predictors.length > 1 ? OTHER_QUESTION : 1;
+/** Spreads are compared between the groups of one column; "how much of the spread lies between schools rather than within" compares none. */
+const spreadsOfSeveral: Rule = ({ question, predictors }, { ask: { spoken } }) =>
+  question === 'variance' && (predictors.length > 1 || spoken.words.some(({ text }) => text === 'rather'))
+    ? OTHER_QUESTION
+    : 1;
+
+/** In clusters a share is compared over all groups: "sample 905 rather than 417" of four, or one of three answers, is another question. */
+const choosesInClusters: Rule = (plan, each) => {
+  const outcome = outcomeOf(plan, each);
+  const isShare = outcome !== undefined && !isNumeric(outcome) && COMPARED.includes(plan.question);
+  return isShare && plan.cluster !== null && (choosesTwo(plan, each) || isOfMany(plan, outcome)) ? OTHER_QUESTION : 1;
+};
+const choosesTwo = ({ contrast, predictors, rows }: AnalysisPlan, { ask: { index } }: Case): boolean =>
+  contrast !== null && rows.length === 0 && hasMany(index.columns.find(({ name }) => name === predictors[0]));
+const isOfMany = ({ outcomeLevel }: AnalysisPlan, outcome: ColumnFacts): boolean =>
+  outcomeLevel === null && hasMany(outcome);
+const hasMany = (column: ColumnFacts | undefined): boolean => (column?.profile.distinct ?? 0) > 2;
+const COMPARED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression'];
+
+/** "Over 200,000 cells" of a column of numbers far below: the bound is of another column, or in another unit. */
+const boundsNothing: Rule = (plan, each) => {
+  const maximum = outcomeOf(plan, each)?.profile.maximum;
+  const bound = plan.success?.value;
+  return typeof maximum === 'number' && typeof bound === 'number' && bound > FAR * Math.abs(maximum)
+    ? OTHER_QUESTION
+    : 1;
+};
+const FAR = 3;
 
 export const MISMATCHES: readonly Rule[] = [
   spreadsOfSeveral,
+  choosesInClusters,
+  boundsNothing,
   boundsOutcome,
   leavesPower,
   leavesMoment,

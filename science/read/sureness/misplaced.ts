@@ -165,6 +165,25 @@ const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
   return spoken.mentions.some(isCause) ? OTHER_QUESTION : 1;
 };
 
+/** "Does arm B delay progression of the disease": what is acted on is the outcome, and a level that means it chooses no rows. */
+const choosesByObject: Rule = (plan, { ask: { spoken } }) => {
+  const { words, cues, mentions } = spoken;
+  const isHeld = ({ column, level }: Mention) =>
+    plan.rows.some((row) => row.column === column.name && row.comparison === 'is' && row.values.includes(level ?? ''));
+  const isActedOn = ({ from }: Mention) => {
+    const start = ARTICLES.has(textAt(words, from - 1)) ? from - 1 : from;
+    return cues.some(({ name, to }) => ACTS.has(name) && to === start);
+  };
+  const isObject = (mention: Mention) => mention.level !== null && isHeld(mention) && isActedOn(mention);
+  return plan.question === 'survival' && mentions.some(isObject) ? OTHER_QUESTION : 1;
+};
+const ACTS: ReadonlySet<string> = new Set(['actsOn', 'transitive', 'verb']);
+const ARTICLES = setOf('the a an');
+
+/** "A line opened in July 2016. Did ridership jump then?": the moment is known, and not to be found. */
+const searchesKnown: Rule = ({ method }, { ask: { spoken } }) =>
+  method === 'change-point' && spoken.words.some(({ text }) => text === 'then') ? OTHER_QUESTION : 1;
+
 /** "The dose response to xylanase" of `xyl_dose` beside a level `XYL`: what is dosed is no group of its own. */
 const dosesGroup: Rule = ({ question, predictors }, { ask: { spoken } }) => {
   const isOneLevel = (name: string) => {
@@ -178,6 +197,8 @@ export const MISPLACED: readonly Rule[] = [
   ...UNLIKE,
   dosesGroup,
   choosesByCause,
+  choosesByObject,
+  searchesKnown,
   ranksManyGroups,
   comparesRows,
   fillsPredictor,

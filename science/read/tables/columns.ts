@@ -223,7 +223,7 @@ function kindOfNumber(
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
 }
 
-const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row');
+const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row tag barcode');
 const ID_ALONE = setOf('index obs nr serial rownames');
 const ID_OF_SUBJECT = setOf('no nr code num number');
 

@@ -29,6 +29,7 @@ test('nothing but a word is left out -> the reading without it is the nearest', 
 for (const [what, message] of [
   ['a sentence that chooses rows', 'I am only interested in smokers. Is weight related to age?'],
   ['what is compared', 'Did patients who took a beta-blocker live longer?'],
+  ['what the answer is compared over', 'Is weight related to age in the same way in both seasons?'],
   ['which rows are described', 'What is the average weight of the diabetics?'],
 ] as const) {
   test(`${what} is left out: ${message} -> no reading is near, offers only`, () => {

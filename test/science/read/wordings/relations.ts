@@ -4,6 +4,23 @@ import { table } from '../tables/tables.ts';
 
 export const RELATION_TABLES = [
   table(
+    'maize_plots',
+    234,
+    'plot int 234 1..234',
+    'hybrid text H1|H2|H3',
+    'N_kg_ha int 5 0..240',
+    'GY_t_ha num 220 3..11',
+    'plant_ht_cm int 90 150..260',
+  ),
+  table(
+    'milk_herd',
+    222,
+    'cow_tag int 222 40007..41554',
+    'farm text F01|F02|F03|F04',
+    'SCC_x1000_ml int 180 20..1800',
+    'milk_kg_d num 200 8..48',
+  ),
+  table(
     'soil_pits',
     160,
     'field text F01|F02|F03|F04',
@@ -49,6 +66,24 @@ export const RELATION_TABLES = [
 ];
 
 export const RELATIONS: readonly (readonly [string, string, string])[] = [
+  [
+    'maize_plots',
+    'Does the yield response to nitrogen level off?',
+    'regression GY_t_ha ~ N_kg_ha; method quadratic-model',
+  ],
+  [
+    'maize_plots',
+    'Does grain yield pass through a maximum as plant height rises?',
+    'regression GY_t_ha ~ plant_ht_cm; method quadratic-model',
+  ],
+  [
+    'maize_plots',
+    'Is there a nitrogen level at which yield peaks?',
+    'regression GY_t_ha ~ N_kg_ha; method quadratic-model',
+  ],
+  ['milk_herd', 'What share of the cows is over 200,000 cells per ml?', 'none'],
+  ['milk_herd', 'How much of the spread in milk sits between farms rather than within them?', 'none'],
+  ['milk_herd', 'Does the spread of milk differ between farms? Please account for cell count.', 'none'],
   [
     'soil_pits',
     'By how much does infiltration drop for each 0.1 g/cm3 rise in bulk density, holding clay and organic carbon fixed?',
