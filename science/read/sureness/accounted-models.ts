@@ -87,6 +87,17 @@ const isOfErrors: Account = (
   (text.startsWith('allow') && question === 'rate' && textAt(words, at + 2) === 'overdispersion') ||
   (text === 'autocorrelation' && (question === 'trend' || question === 'before-after'));
 
+const KEEPS = setOf('stay stays stayed staying remain remains remained remaining still');
+const ENGAGED = setOf('active subscribed enrolled employed');
+const LEAVINGS = setOf(
+  'lapsed lapse churned churn left quit cancelled canceled resigned dropped dropout exited exit discontinued withdrawn withdrew attrition',
+);
+/** "Stay active longer" of those who `lapsed`. */
+const isOfStaying: Account = ({ text }, at, { plan, columns, ask: { spoken } }) =>
+  ENGAGED.has(text) &&
+  KEEPS.has(textAt(spoken.words, at - 1)) &&
+  columns.some(({ name, parts }) => name === plan.event?.column && parts.some((part) => LEAVINGS.has(part.text)));
+
 export const OF_MODELS: readonly Account[] = [
   isOfErrors,
   isOfGrouping,
@@ -97,4 +108,5 @@ export const OF_MODELS: readonly Account[] = [
   isOrdinalOfName,
   isOfGiven,
   isOfBothLevels,
+  isOfStaying,
 ];

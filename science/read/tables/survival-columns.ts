@@ -26,7 +26,7 @@ const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 export const FOLLOW_UP = setOf(
-  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation t member membership enrolled employed subscribed service',
+  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
 );
 
 function isEvent(column: ColumnFacts, words = EVENTS): boolean {
@@ -48,7 +48,7 @@ const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): b
 const PLAIN_TIMES = setOf(
   'run running operating operation operated service total count n in of age obs stop end last remission alive free followed t member enrolled employed subscribed active',
 );
-const SPANS = setOf('min minutes h hr hrs hours hour day days wk week weeks month months year years');
+const SPANS = setOf('min minutes h hr hrs hours hour day days wk wks week weeks month months year years');
 
 export function durationPoints(column: ColumnFacts): number {
   return isNumeric(column) && mayBeDuration(column) ? (isTimeUntil(column) ? OWN_TIME : pointsOfName(column)) : 0;

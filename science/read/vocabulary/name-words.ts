@@ -106,7 +106,7 @@ export const EVENT_WORDS = setOf(`
 
 export const DURATION_WORDS = setOf(`
   time times days day months weeks years hours hrs survival surv follow followup fu duration tenure futime tte lifetime cycles os pfs dfs rfs elapsed
-  stop minutes month week year lifespan longevity age_at
+  stop minutes month week wks mos yrs year lifespan longevity age_at
 `);
 
 export const EXPOSURE_WORDS = setOf(`

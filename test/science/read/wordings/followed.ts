@@ -54,9 +54,40 @@ export const FOLLOWED_TABLES = [
     'canopy_pct num 60 0..90',
     'soil_pH num 40 4..7.5',
   ),
+  table(
+    'loyalty',
+    270,
+    'member_id ids 270',
+    'join_channel text app|till|leaflet',
+    'age_yrs int 50 18..80',
+    'basket_eur num 200 3..90',
+    'wks_observed int 80 2..104',
+    'lapsed int 0|1',
+  ),
+  table(
+    'seals',
+    120,
+    'seal_no ids 120',
+    'material text EPDM|FKM|PTFE',
+    'temp_C int 60 20..90',
+    'mos_obs int 40 1..48',
+    'failed int 0|1',
+  ),
 ];
 
 export const FOLLOWED: readonly Wording[] = [
+  [
+    'loyalty',
+    'Do members who signed up through the app stay active longer than those who joined at the till or via leaflet?',
+    'survival wks_observed ~ join_channel; event lapsed=1',
+  ],
+  [
+    'loyalty',
+    "Controlling for join channel, does the hazard of lapsing fall with the member's age?",
+    'survival wks_observed ~ age_yrs; adjusting join_channel',
+  ],
+  ['seals', 'Do seals stay active longer when they are made of FKM?', 'none'],
+  ['seals', 'Do FKM seals last longer than EPDM seals?', 'survival mos_obs ~ material; vs FKM/EPDM; event failed=1'],
   ['knee_return', 'Does time until return to sport differ between graft types?', 'survival fu_days ~ graft'],
   [
     'knee_return',
