@@ -2,6 +2,7 @@ import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { calendarColumns } from '../tables/calendar-columns.ts';
 import { factsOf, type ColumnFacts } from '../tables/columns.ts';
 import { DIMENSIONS } from '../vocabulary/dimensions.ts';
+import { begunIn } from './begun-codes.ts';
 import { lettersIn } from './letter-codes.ts';
 import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
@@ -88,6 +89,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const spelling = spell(lexicon, message);
   const isKnown = (word: Word) => isNamed(lexicon, word);
   const sayings = new Map([
+    ...begunIn(message, columns, isKnown),
     ...lettersIn(message, columns, isKnown),
     ...codesIn(message, columns, isKnown),
     ...sayingsIn(message, columns, isKnown),

@@ -200,7 +200,7 @@ const leavesNegation: Rule = (plan, { ask }) => {
   return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
 };
 
-/** "Per year of follow-up", "per 1000 training hours": what divides explains nothing, and is not compared. */
+/** "Per year of follow-up", "per hour of watching", "per 1000 training hours": what divides explains nothing, and is not compared. */
 function dividesByPlan({ outcome, predictors }: AnalysisPlan, { ask, cast }: Pick<Case, 'ask' | 'cast'>): boolean {
   const held = [outcome, ...predictors];
   // "The number of mutants per cells plated".
@@ -226,7 +226,9 @@ const dividesByOther = ({ question, outcome }: AnalysisPlan, { index, spoken: { 
 const isPer = ({ spoken: { words, cues } }: Ask, at: number, wanted: CueName): boolean =>
   cues.some(
     ({ name, from, to }) =>
-      name === wanted && textAt(words, from) === 'per' && (to === at || (name === 'per' && from === at)),
+      name === wanted &&
+      textAt(words, from) === 'per' &&
+      (to === at || at === from + 1 || (name === 'per' && from === at)),
   );
 
 const asksExposure = ({ spoken, around }: Ask): boolean =>

@@ -73,9 +73,46 @@ export const FOLLOWED_TABLES = [
     'mos_obs int 40 1..48',
     'failed int 0|1',
   ),
+  table(
+    'coupons',
+    126,
+    'Coupon ids 126',
+    'mode text MAN|ROB',
+    'filler text F5183|F5356',
+    'HeatIn_kJ num 60 0.3..1.2',
+    'UTS_MPa num 100 200..300',
+    'HV_HAZ num 90 60..95',
+    'undercut int 0|1',
+  ),
+  table(
+    'spacing',
+    78,
+    'subj ids 78',
+    'practice text MA|SP',
+    'ageY int 40 18..60',
+    'rec_10min int 25 10..39',
+    'rec_7d int 25 5..35',
+    'rec_28d int 25 2..30',
+  ),
+  table('stands', 90, 'trap ids 90', 'Hab text C|D|M', 'obs_h num 20 1..4', 'n_beetles int 40 0..60', 'sex text F|M'),
 ];
 
 export const FOLLOWED: readonly Wording[] = [
+  [
+    'coupons',
+    'Is HAZ hardness more variable in manual welds than in robot welds?',
+    'variance HV_HAZ ~ mode; vs MAN/ROB',
+  ],
+  ['coupons', 'Are robotic welds stronger than manual ones (UTS)?', 'difference UTS_MPa ~ mode; vs ROB/MAN'],
+  ['coupons', 'Is the UTS of manual welds higher than that of manufactured ones?', 'none'],
+  [
+    'spacing',
+    'Is recall at 7 days better with spaced than with massed practice?',
+    'difference rec_7d ~ practice; vs SP/MA',
+  ],
+  ['stands', 'Do coniferous traps hold fewer beetles than deciduous traps?', 'difference n_beetles ~ Hab; vs C/D'],
+  ['stands', 'Do mulched traps hold fewer beetles than fertilised traps?', 'none'],
+  ['stands', 'Per hour of watching, do coniferous traps get food more often than deciduous ones?', 'none'],
   [
     'loyalty',
     'Do members who signed up through the app stay active longer than those who joined at the till or via leaflet?',
