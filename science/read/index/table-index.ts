@@ -10,7 +10,8 @@ import { countedWords, indexNames, type NameEntry } from './name-index.ts';
 import { sayingsIn, type Saying } from './sayings.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from '../vocabulary/name-words.ts';
-import { isNamed, spell, type Lexicon } from '../vocabulary/spelling.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isNamed, isOrdinary, spell, type Lexicon } from '../vocabulary/spelling.ts';
 import { structureOf, type Structure } from '../tables/structure.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { doingOf } from '../words/stem.ts';
@@ -81,6 +82,28 @@ function entitiesOf({ name, filename }: ProfiledTable): ReadonlySet<string> {
   return new Set(wordsOf(`${name} ${filename}`).flatMap(({ root, text }) => (root.length > 2 ? [root, text] : [])));
 }
 
+const CUT_SHORT = /^[a-z]{3,4}$/;
+const VOWEL = /[aeiouy]$/;
+const LONGEST_ENDING = 3;
+/** "Cylinders" of `concrete_cyl`: the one unknown plural that a word of the name begins, where that is cut short. */
+function spelledEntities(
+  message: readonly Word[],
+  { name }: ProfiledTable,
+  isKnown: (word: Word) => boolean,
+): readonly Word[] {
+  const cut = wordsOf(name).filter(
+    (word) => CUT_SHORT.test(word.text) && !VOWEL.test(word.text) && !ROW_NOUNS.has(word.text) && !isOrdinary(word),
+  );
+  const begun = message.filter(
+    (word) =>
+      word.text !== word.root &&
+      !isKnown(word) &&
+      !isOrdinary(word) &&
+      cut.some(({ text }) => word.root.startsWith(text) && word.root.length >= text.length + LONGEST_ENDING),
+  );
+  return new Set(begun.map(({ root }) => root)).size === 1 ? begun : [];
+}
+
 export function indexTable(table: ProfiledTable, message: readonly Word[]): TableIndex {
   const stored = factsOf(table);
   const columns = [...stored, ...calendarColumns(stored, message)];
@@ -96,7 +119,8 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const topic = topicOf(message, lexicon, columns);
-  const entities = new Set([...entitiesOf(table), ...topic.words.flatMap(({ root, text }) => [root, text])]);
+  const called = [...topic.words, ...spelledEntities(message, table, isKnown)];
+  const entities = new Set([...entitiesOf(table), ...called.flatMap(({ root, text }) => [root, text])]);
   const identifying = columns
     .filter((column) => column.kind === 'identifier' || column === structure.subject)
     .flatMap(({ parts }) => parts.flatMap(({ root }) => (root.length > 2 ? [root] : [])));

@@ -71,15 +71,34 @@ export function namedUnitLevels(words: readonly Word[], columns: readonly Column
     const { number } = word;
     if (number === null || word.glued || !joins(word)) return [];
     const [column, another] = columns.filter((each) => lengthOfUnit(each, words, at + 1) > 0 && mayHold(each, number));
-    const level = column && !another ? levelAt(column, number) : undefined;
-    if (!column || level === undefined || !(TAKEN.has(textAt(words, at - 1)) || isTop(column, words, at))) return [];
+    if (!column || another || !isTaken(column, words, at)) return [];
+    const level = levelAt(column, number);
+    if (level === undefined) return [];
     const to = at + 1 + lengthOfUnit(column, words, at + 1);
     return [{ from: at, to, column, level, score: 0.95, rivals: [] }];
   });
 }
 
+const isTaken = (column: ColumnFacts, words: readonly Word[], at: number): boolean =>
+  TAKEN.has(textAt(words, at - 1)) || isTop(column, words, at) || isAge(column, words, at);
 /** "At 10 µM", "on 10 mg". */
 const TAKEN = setOf('at on receiving taking given');
+
+/** "The 28-day strength" of a `test_age_d` of few values. */
+const isAge = ({ profile, parts }: ColumnFacts, words: readonly Word[], at: number): boolean =>
+  isAttribute(words[at + 1]) &&
+  words[at]?.number !== 1 &&
+  !LASTING.has(words[at + 2]?.root ?? '') &&
+  profile.distinct <= MOST_AGES &&
+  parts.some(({ text }) => AGES.has(text));
+const isAttribute = (unit: Word | undefined): boolean =>
+  unit !== undefined && unit.text === unit.root && DAYS.has(unit.text) && joins(unit);
+const DAYS = setOf('hour day week month year');
+const AGES = setOf('age time storage cure curing aging ageing incubation soak exposure sampling after');
+const LASTING = setOf(
+  'period trial study window interval course follow moving rolling span increase delay old difference',
+);
+const MOST_AGES = 8;
 
 /** How many words of the message from a place on are the unit in the name of the column. */
 function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): number {

@@ -28,7 +28,7 @@ const isBoundName: Account = ({ root, text }, at, { ask: { spoken } }) =>
 
 /** "The specified 520 MPa". */
 const SET = setOf(
-  'specified nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
+  'specified design nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
 );
 
 const JOINS = setOf('in on by with through at from under using as for during');

@@ -54,7 +54,7 @@ export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['hour', ['h', 'hr', 'hrs', 'hours']],
   ['minute', ['min', 'mins', 'minutes']],
   ['second', ['s', 'sec']],
-  ['day', ['days']],
+  ['day', ['days', 'd']],
   ['week', ['weeks', 'wk', 'wks']],
   ['month', ['months', 'mo', 'mos']],
   ['year', ['years', 'yrs', 'yr']],

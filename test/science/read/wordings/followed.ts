@@ -95,9 +95,32 @@ export const FOLLOWED_TABLES = [
     'rec_28d int 25 2..30',
   ),
   table('stands', 90, 'trap ids 90', 'Hab text C|D|M', 'obs_h num 20 1..4', 'n_beetles int 40 0..60', 'sex text F|M'),
+  table(
+    'concrete_cyl',
+    144,
+    'spec_no ids 144',
+    'lab text A|B',
+    'curing text air|membrane|water',
+    'test_age_d int 7|28|90',
+    'slump_mm int 80 40..120',
+    'fc_MPa num 120 10..50',
+  ),
 ];
 
 export const FOLLOWED: readonly Wording[] = [
+  [
+    'concrete_cyl',
+    'Does the mean 28-day compressive strength differ from the design value of 35 MPa?',
+    'one-sample fc_MPa; rows test_age_d is 28; value 35',
+  ],
+  ['concrete_cyl', 'What share of cylinders came out below 35 MPa?', 'description fc_MPa=below 35'],
+  ['concrete_cyl', 'What share of smokers came out below 35 MPa?', 'none'],
+  [
+    'concrete_cyl',
+    'Does 28-day compressive strength differ between the labs?',
+    'difference fc_MPa ~ lab; rows test_age_d is 28',
+  ],
+  ['concrete_cyl', 'Does compressive strength differ between the labs over the 28-day period?', 'none'],
   [
     'coupons',
     'Is HAZ hardness more variable in manual welds than in robot welds?',
