@@ -16,7 +16,7 @@ export interface Column {
 
 export interface ColumnProfile extends Column {
   readonly missing: number;
-  /** Distinct values that are not missing; counted up to 10,000. */
+  /** Distinct values that are not missing: as many as rows where each row has its own. */
   readonly distinct: number;
   /** The most frequent values with their counts, most frequent first; of columns with at most 200 distinct values, at most 60 of them. */
   readonly levels: readonly { readonly value: string; readonly count: number }[];

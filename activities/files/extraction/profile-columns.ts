@@ -2,7 +2,6 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../../contracts/table-profile.ts';
 import type { ColumnProfile } from '../../../contracts/table-profile.ts';
 
-const MOST_DISTINCT = 10_000;
 /** Beyond it a column is no set of groups, and its frequent values say nothing. */
 const MOST_LEVELS = 200;
 const LEVELS_KEPT = 60;
@@ -61,7 +60,7 @@ async function countColumns(
     const [missing, distinct, minimum, maximum, whole] = row.slice(index * COUNTS, (index + 1) * COUNTS);
     return {
       missing: Number(missing),
-      distinct: Math.min(MOST_DISTINCT, Number(distinct)),
+      distinct: Number(distinct),
       minimum: finite(minimum),
       maximum: finite(maximum),
       whole: whole === true,
