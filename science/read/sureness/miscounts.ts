@@ -142,15 +142,16 @@ const leavesEvent: Rule = (plan, { ask: { spoken, index } }) => {
 
 const DEGREES = setOf('less more fewer longer shorter faster slower higher lower');
 
-/** "How much less do they sleep": an amount, which a column of yes and no is not. */
-const leavesAmount: Rule = (plan, { ask: { spoken } }) =>
-  plan.outcomeLevel !== null &&
-  spoken.words.some(
-    ({ text }, at) =>
-      text === 'how' && textAt(spoken.words, at + 1) === 'much' && DEGREES.has(textAt(spoken.words, at + 2)),
-  )
-    ? OTHER_QUESTION
-    : 1;
+/** "How much less do they sleep": an amount, which a column of yes and no is not; "how much more likely" is a ratio of its shares. */
+const leavesAmount: Rule = (plan, { ask: { spoken } }) => {
+  const isAmount = ({ text }: { readonly text: string }, at: number) =>
+    text === 'how' &&
+    textAt(spoken.words, at + 1) === 'much' &&
+    DEGREES.has(textAt(spoken.words, at + 2)) &&
+    !isRatio(at);
+  const isRatio = (at: number) => plan.question === 'difference' && textAt(spoken.words, at + 3) === 'likely';
+  return plan.outcomeLevel !== null && spoken.words.some(isAmount) ? OTHER_QUESTION : 1;
+};
 
 /** Two different words for the group that is compared: which one is meant against which is open. */
 const namesGroupTwice: Rule = (plan, { ask: { spoken } }) => {

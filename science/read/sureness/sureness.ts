@@ -42,15 +42,23 @@ const FACTORS = {
 } as const;
 
 const lacksNamed: Rule = (plan, { ask, cast }) => {
-  const { missing } = ask.roles;
-  const lacksOutcome = missing.outcome.length > 0 && !cast.outcomeNamed;
-  // One that was found elsewhere does not stand for the words that fit none.
-  const hasPredictor =
-    plan.predictors.length > 0 && (missing.predictor.length === 0 || ask.roles.predictors.length > 0);
-  const isOverTime = plan.time !== null && plan.question !== 'survival';
-  const lacksPredictor = missing.predictor.length > 0 && !hasPredictor && !isOverTime && plan.question !== 'screening';
-  return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor ? FACTORS.missing : 1);
+  const lacksOutcome = ask.roles.missing.outcome.length > 0 && !cast.outcomeNamed;
+  return (lacksOutcome ? FACTORS.missing : 1) * (lacksPredictor(plan, ask) ? FACTORS.missing : 1);
 };
+
+function lacksPredictor(plan: AnalysisPlan, ask: Ask): boolean {
+  const { missing, predictors } = ask.roles;
+  // One that was found elsewhere does not stand for the words that fit none.
+  if (missing.predictor.length === 0 || (plan.predictors.length > 0 && predictors.length > 0)) return false;
+  const isOverTime = plan.time !== null && plan.question !== 'survival';
+  const isChange = holdsFirst(plan, ask) && missing.predictor.every((text) => CHANGE_NOUNS.has(text));
+  return !isOverTime && !isChange && plan.question !== 'screening';
+}
+
+/** "The reduction at 6 months, adjusting for baseline": with the first measurement held fixed the last one tells it. */
+const holdsFirst = ({ outcome, covariates }: AnalysisPlan, { index: { structure } }: Ask): boolean =>
+  structure.pairs.some(({ first, last }) => last.name === outcome && covariates.includes(first.name));
+const CHANGE_NOUNS = setOf('reduction change improvement decrease increase gain loss drop fall rise');
 
 const lacksVerb: Rule = (_plan, { ask }) => (ask.roles.frame === null && ask.form === 'order' ? FACTORS.noVerb : 1);
 
