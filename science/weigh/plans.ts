@@ -4,6 +4,10 @@ import { canonicalJson } from '../read/plans/plan-hash.ts';
 
 /** Which plans compute the same, and which proposals are new. */
 
+/** F against M is M against F. */
+const pairOf = ({ contrast }: AnalysisPlan): readonly string[] | null =>
+  contrast && [contrast.group, contrast.reference].toSorted();
+
 /** All that is computed: neither the words of the question nor how sure the reader is. */
 export function planKey(plan: AnalysisPlan): string {
   const { asked: _asked, sureness: _sureness, expected: _expected, predictors, covariates, strata, ...rest } = plan;
@@ -11,6 +15,7 @@ export function planKey(plan: AnalysisPlan): string {
   // A stored plan has the order of keys of the database.
   return canonicalJson({
     ...rest,
+    contrast: pairOf(plan),
     first,
     others: others.toSorted(),
     covariates: covariates.toSorted(),
@@ -48,6 +53,6 @@ export function asksTheSame(a: AnalysisPlan, b: AnalysisPlan): boolean {
     sameSet(columnsOf(a), columnsOf(b)) &&
     sameSet(a.strata, b.strata) &&
     sameSet(a.covariates, b.covariates) &&
-    canonicalJson([a.rows, a.contrast]) === canonicalJson([b.rows, b.contrast])
+    canonicalJson([a.rows, pairOf(a)]) === canonicalJson([b.rows, pairOf(b)])
   );
 }

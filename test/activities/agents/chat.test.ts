@@ -26,6 +26,13 @@ test('a question that was analysed -> the result, with its task', async () => {
   );
 });
 
+test('the pair of groups is asked for the other way round -> the stored result', async () => {
+  const pair = { ...MASS_PLAN, contrast: { group: 'Gentoo', reference: 'Adelie' } };
+  const research = contextOf({ tasks: [analysis('ana-1', pair, massOfTwo())] });
+  const turned = { ...MASS_PLAN, contrast: { group: 'Adelie', reference: 'Gentoo' } };
+  assert.match(await chat({ research }, readsAs({ plans: [turned] })), /^Body mass was higher in Gentoo than in Adelie/);
+});
+
 test('other rows or another adjustment -> is not answered by that result', async () => {
   const among = { ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
   for (const plan of [among, { ...MASS_PLAN, covariates: ['sex'] }, BILLS_PLAN]) {

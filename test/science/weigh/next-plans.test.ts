@@ -100,6 +100,14 @@ test('plans with the same computation in other words -> are the same', () => {
   assert.ok(!asksTheSame({ ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is', values: [2008] }] }, MASS_PLAN));
 });
 
+test('a pair of groups told the other way round -> is the same plan', () => {
+  const plan = { ...MASS_PLAN, contrast: { group: 'Gentoo', reference: 'Adelie' } };
+  const turned = { ...MASS_PLAN, contrast: { group: 'Adelie', reference: 'Gentoo' } };
+  assert.equal(planKey(turned), planKey(plan));
+  assert.ok(asksTheSame(turned, plan));
+  assert.ok(!asksTheSame({ ...plan, contrast: { group: 'Gentoo', reference: 'Chinstrap' } }, plan));
+});
+
 test('a plan that was stored, its keys in another order -> is not suggested again', () => {
   const plan = { ...MASS_PLAN, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
   const stored = { ...MASS_PLAN, rows: [{ values: [2008], column: 'year', comparison: 'is' as const }] };
