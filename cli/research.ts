@@ -43,8 +43,10 @@ async function main(): Promise<number> {
   if (given.chat) return chat(given, server);
   const leaving = new AbortController();
   let conversationId: string | undefined;
+  let isStopped = false;
   const unwatch = watchInterrupts({
     stop: () => {
+      isStopped = true;
       if (conversationId === undefined) leaving.abort();
       else void stopRun(server, conversationId);
     },
@@ -69,7 +71,7 @@ async function main(): Promise<number> {
     return outcome.status.status === 'failed' ? EXIT.failed : EXIT.answered;
   } catch (error) {
     if (!leaving.signal.aborted) throw error;
-    throw new Refusal(partingWords(server, conversationId), EXIT.interrupted);
+    throw new Refusal(partingWords(server, conversationId, isStopped), EXIT.interrupted);
   } finally {
     await closeInOrder(server, run);
     unwatch();
@@ -117,9 +119,11 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-function partingWords({ isOwn }: Server, conversationId: string | undefined): string {
+function partingWords({ isOwn }: Server, conversationId: string | undefined, isStopped: boolean): string {
   if (conversationId === undefined) return 'Left before the research was started.';
-  const where = isOwn ? 'The run waits and goes on' : 'The run goes on at the server; watch it';
+  const goesOn = isOwn ? 'The run waits and goes on' : 'The run goes on at the server; watch it';
+  // Tasks that were under way are not begun again in a run that was stopped.
+  const where = isStopped ? 'The run was stopped; see what it had finished, or ask on,' : goesOn;
   return `Left. ${where} with: npm run research -- --continue ${conversationId}`;
 }
 

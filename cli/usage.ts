@@ -24,8 +24,8 @@ export const RESEARCH_USAGE = `Asks a question of your data and documents, shows
                         HOST and PORT is asked if it runs, else the service runs inside this command
   -h, --help            this text
 
-Ctrl-C once ends the run early and writes what there is; twice leaves at once. A run that was left goes
-on with --continue last.
+Ctrl-C once ends the run early and writes what there is; twice leaves at once. A run whose terminal or
+machine went away goes on with --continue last.
 
 Environment: RESEARCH_SERVER; RESEARCH_TOKEN or RESEARCH_API_KEY for a server that asks who calls;
 NO_COLOR; and the settings of the service (docs/settings.md) when it runs inside this command.

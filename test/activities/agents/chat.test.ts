@@ -30,7 +30,10 @@ test('the pair of groups is asked for the other way round -> the stored result',
   const pair = { ...MASS_PLAN, contrast: { group: 'Gentoo', reference: 'Adelie' } };
   const research = contextOf({ tasks: [analysis('ana-1', pair, massOfTwo())] });
   const turned = { ...MASS_PLAN, contrast: { group: 'Adelie', reference: 'Gentoo' } };
-  assert.match(await chat({ research }, readsAs({ plans: [turned] })), /^Body mass was higher in Gentoo than in Adelie/);
+  assert.match(
+    await chat({ research }, readsAs({ plans: [turned] })),
+    /^Body mass was higher in Gentoo than in Adelie/,
+  );
 });
 
 test('other rows or another adjustment -> is not answered by that result', async () => {
