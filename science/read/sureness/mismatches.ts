@@ -117,9 +117,12 @@ const leavesStatistic: Rule = (plan, { ask }) => {
     plan.pairedBy !== null ||
     ask.has('perUnit', 'per') ||
     plan.covariates.length + plan.interactions.length > 0;
+  // "Does watering change the yield": a verb.
+  const isVerb = (at: number) => textAt(words, at + 1) === 'the' && mentions.some(({ to }) => to === at);
   const isChange = ({ text }: Word, at: number) =>
     CHANGES.has(text) &&
     !isHeldChange &&
+    !isVerb(at) &&
     JOINTS.has(textAt(words, at + 1)) &&
     (isOfOutcome(at + 2) || (JOINTS.has(textAt(words, at + 2)) && isOfOutcome(at + 3)));
   return words.some(

@@ -62,13 +62,19 @@ export function singular(word: string): string {
   return IRREGULAR.get(word) ?? withoutEnding(word);
 }
 
+const LONGEST_WITH_OE = 6;
+
 function withoutEnding(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || NOT_PLURAL.has(word)) return word;
   if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word;
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
-  const withEs = ['ches', 'shes', 'xes', 'sses', 'zes'].some((ending) => word.endsWith(ending));
-  return withEs ? word.slice(0, -2) : word.slice(0, -1);
+  return endsInEs(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
+
+/** "Boxes", "tomatoes"; "canoes" and "horseshoes" have an e of their own. */
+const endsInEs = (word: string): boolean =>
+  ['ches', 'shes', 'xes', 'sses', 'zes'].some((ending) => word.endsWith(ending)) ||
+  (word.length > LONGEST_WITH_OE && word.endsWith('oes') && !word.endsWith('shoes'));
 
 /** "1,000" and "3,5" and "2.5". */
 function numberOf(text: string): number | null {

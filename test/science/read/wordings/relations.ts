@@ -4,6 +4,14 @@ import { table } from '../tables/tables.ts';
 
 export const RELATION_TABLES = [
   table(
+    'tomato',
+    80,
+    'cultivar_type text Heritage|Modern',
+    'sugar_brix num 70 3..9',
+    'water_l num 75 1..5',
+    'yield_kg num 76 1..9',
+  ),
+  table(
     'maize_plots',
     234,
     'plot int 234 1..234',
@@ -66,6 +74,12 @@ export const RELATION_TABLES = [
 ];
 
 export const RELATIONS: readonly (readonly [string, string, string])[] = [
+  [
+    'tomato',
+    'Do Heritage tomatoes have more sugar than Modern ones?',
+    'difference sugar_brix ~ cultivar_type; vs Heritage/Modern; expected higher',
+  ],
+  ['tomato', 'Does watering change the yield?', 'regression yield_kg ~ water_l'],
   [
     'maize_plots',
     'Does the yield response to nitrogen level off?',
