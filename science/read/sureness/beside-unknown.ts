@@ -8,13 +8,11 @@ import { textAt } from '../words/words.ts';
 
 /** Beside words that fit no column a plan that has another part of its own, or none where one is asked for, is no reading of the question. */
 export const fillsBesideUnknown: Rule = (plan, { ask }) => {
-  const left = leftWords(plan, ask);
-  const isOther =
-    NARROWER.includes(plan.question) ||
-    isOfAllRows(plan) ||
-    hasFilledPart(plan, ask) ||
-    isComparedOver(new Set(left), ask);
-  return isOther && left.length > 0 ? OTHER_QUESTION : 1;
+  const isOther = NARROWER.includes(plan.question) || isOfAllRows(plan) || hasFilledPart(plan, ask);
+  // What is left is searched for only where it decides.
+  if (!isOther && !ask.spoken.words.some(({ text }) => OVER.has(text))) return 1;
+  const left = new Set(leftWords(plan, ask));
+  return left.size > 0 && (isOther || isComparedOver(left, ask)) ? OTHER_QUESTION : 1;
 };
 
 /** "The same in both growing seasons", of a table without them. */
