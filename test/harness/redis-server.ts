@@ -66,7 +66,7 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   const probe = new Redis(port, '127.0.0.1', { retryStrategy: () => 20, maxRetriesPerRequest: null });
   probe.on('error', () => undefined);
   try {
-    await until('redis-server answers', () => probe.ping(), { deadlineMs: 20_000 });
+    await until('redis-server answers', () => probe.ping());
   } finally {
     probe.disconnect();
   }

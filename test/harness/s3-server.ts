@@ -61,14 +61,11 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
     stdio: 'ignore',
   });
   process.once('exit', () => server.kill('SIGKILL')); // also when a test ended before its `afterAll`
-  await until(
-    'versitygw answers',
-    () =>
-      fetch(`http://${address}/`).then(
-        () => true,
-        () => false,
-      ),
-    { deadlineMs: 20_000 },
+  await until('versitygw answers', () =>
+    fetch(`http://${address}/`).then(
+      () => true,
+      () => false,
+    ),
   );
   return server;
 }
