@@ -4,17 +4,38 @@ import type { TaskProposal } from '../../../contracts/agents.ts';
 
 const AGREES =
   /^\W*(?:yes|ok(?:ay)?|sure|go on|go ahead|continue|proceed|please (?:do|continue|go on)|do (?:it|that|so)|sounds good)\b[^?]{0,40}$/i;
-const STEP_NUMBER = /\b(?:steps?|numbers?|points?|items?|do|take|option|question)\s+#?(\d)\b|^\W*#?(\d)\W*$/i;
+const STEP_NUMBER = /\b(?:steps?|numbers?|points?|items?|do|take|option|question)\s+#?([1-9])\b|^\W*#?([1-9])\W*$/i;
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+/** The whole message: "let's do the second one, please". */
+const STEP_ORDINAL =
+  /^\W*(?:(?:yes|ok|okay|please|do|take|try|run|choose|let's|lets|go|with|start|i|mean|meant|want)\b\W*){0,4}(?:the )?(first|second|third|fourth|fifth|last)(?: (?:one|step|option|question|analysis|suggestion|offer))?(?:\W+please)?\W*$/i;
 const LONGEST_CHOICE = 60;
 
-/** "yes, go on", "do step 2"; undefined for other messages. */
+/** "yes, go on", "do step 2", "the first one", the words of a step; undefined for other messages. */
 export function stepsTakenUp(message: string, suggested: readonly TaskProposal[]): readonly TaskProposal[] | undefined {
+  const repeated = suggested.find(({ objective }) => onlyWords(objective) === onlyWords(message));
+  if (repeated !== undefined) return [asChosen(repeated)];
   if (suggested.length === 0 || message.length > LONGEST_CHOICE) return undefined;
-  const numbered = STEP_NUMBER.exec(message);
-  const chosen = numbered === null ? undefined : suggested[Number(numbered[1] ?? numbered[2]) - 1];
+  const chosen = suggested.at(placeIn(message) ?? suggested.length);
   if (chosen !== undefined) return [asChosen(chosen)];
   return AGREES.test(message) ? suggested.map(asChosen) : undefined;
 }
+
+/** Counted from 0; -1 is the last one. */
+function placeIn(message: string): number | undefined {
+  const numbered = STEP_NUMBER.exec(message);
+  if (numbered !== null) return Number(numbered[1] ?? numbered[2]) - 1;
+  const ordinal = STEP_ORDINAL.exec(message)?.[1]?.toLowerCase();
+  return ordinal === undefined ? undefined : ORDINALS.indexOf(ordinal);
+}
+
+/** As it is copied from a list: without its number, its emphasis and its full stop. */
+const onlyWords = (text: string): string =>
+  text
+    .replace(/^\s*\d\.\s/, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
 
 /** What the researcher chooses is what the researcher asks. */
 const asChosen = (step: TaskProposal): TaskProposal =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { createPlanning } from '../../../activities/agents/planning.ts';
-import { NextPlanSchema, PlanSchema } from '../../../contracts/agents.ts';
+import { NextPlanSchema, PlanSchema, type TaskProposal } from '../../../contracts/agents.ts';
 import type { ReadQuestion } from '../../../science/weigh/questions.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, massOfTwo } from '../../science/estimates.ts';
 import { analysis, contextOf, extract, readingOf, readsAs, step, task } from './context-builder.ts';
@@ -76,20 +76,26 @@ for (const [what, parts, objective] of IDLE) {
 }
 
 const SUGGESTED = [step(BILLS_WITHIN_PLAN), step(BILLS_PLAN)];
-const TAKEN: readonly (readonly [message: string, taken: number])[] = [
-  ['yes', 2],
-  ['Yes, go on', 2],
-  ['please continue', 2],
-  ['Do step 2', 1],
-  ['2', 1],
+const [FIRST, SECOND] = [SUGGESTED.slice(0, 1), SUGGESTED.slice(1)];
+const TAKEN: readonly (readonly [message: string, taken: readonly TaskProposal[]])[] = [
+  ['yes', SUGGESTED],
+  ['Yes, go on', SUGGESTED],
+  ['please continue', SUGGESTED],
+  ['Do step 2', SECOND],
+  ['2', SECOND],
+  ['the first one', FIRST],
+  ["Let's take the second one, please.", SECOND],
+  ['the last', SECOND],
+  [`1. ${step(BILLS_WITHIN_PLAN).objective}.`, FIRST],
+  [step(BILLS_PLAN).objective.toUpperCase(), SECOND],
 ];
 
 for (const [message, taken] of TAKEN) {
-  test(`"${message}" -> ${String(taken)} of the suggested steps`, async () => {
+  test(`"${message}" -> the suggested steps that it names`, async () => {
     const { tasks } = await planningWith(reads).planInitial(
       contextOf({ level: 2, instructions: [message], suggestedNextSteps: SUGGESTED }),
     );
-    assert.deepEqual(tasks, taken === 2 ? SUGGESTED : SUGGESTED.slice(1));
+    assert.deepEqual(tasks, taken);
   });
 }
 
