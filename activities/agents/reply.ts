@@ -9,7 +9,7 @@ export function createReply({ readQuestion }: { readonly readQuestion: ReadQuest
   return {
     async composeReply(context, decision) {
       const own = readMessages(context, readQuestion);
-      const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion));
+      const answered = answer(context, own.length > 0 ? own : readAll(context, readQuestion), decision);
       return replyText({ answered, colophon: colophon(context) }, context, decision);
     },
   };

@@ -1,4 +1,3 @@
-import { describePlan } from './plan.ts';
 import type { Reading } from '../read/reading.ts';
 import type { QuestionKind } from '../../contracts/analysis-plan.ts';
 import { QUESTION_KINDS } from '../../contracts/analysis-plan.ts';
@@ -66,9 +65,4 @@ export function describeAside({ aside }: Pick<Reading, 'aside'>): string {
     WORDS_NAMED,
   );
   return `Left aside: ${words}. No column or value of the data is called so; all rows are taken to be about it.`;
-}
-
-/** Up to three numbered questions that the data could answer; a reply of "do step 2" takes one up. */
-export function describeOffers({ offers }: Pick<Reading, 'offers'>): string {
-  return offers.map((plan, index) => `${String(index + 1)}. ${describePlan(plan)}.`).join('\n');
 }

@@ -1,4 +1,4 @@
-import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import type { ContinueDecision, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
 import { isRecap, isSure, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
@@ -8,7 +8,7 @@ import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } f
 import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { quote } from '../markdown.ts';
-import { describeNotUnderstood, describeOffers, describeAside } from '../reading.ts';
+import { describeNotUnderstood, describeAside } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
@@ -43,30 +43,28 @@ function addressed({ level, instructions }: ResearchContext): string {
   return `You wrote: ${listed(instructions.map((message) => quote(message, QUOTED_CHARACTERS)))}.`;
 }
 
-/** What of the messages was not understood, with what the data could answer instead. */
+/** What of the messages was not understood, and how the researcher gets an answer. */
 function notUnderstood(
   context: ResearchContext,
   readings: readonly ReadMessage[],
-  { isAnswered, nearest }: { readonly isAnswered: boolean; readonly nearest: string },
+  { isAnswered, nearest, waits }: { readonly isAnswered: boolean; readonly nearest: string; readonly waits: boolean },
 ): string {
   const texts = readings.map(({ reading }) => describeNotUnderstood(reading)).filter((text) => text !== '');
   const open = readings.some(({ reading }) => reading.asks.data && reading.plans.length === 0) && !isAnswered;
   if (context.datasets.length === 0 || (texts.length === 0 && !open && nearest === '')) return '';
   const start = open && nearest === '' ? NOT_READ : '';
-  return paragraphs(said(start, ...texts), nearest, offers(readings, nearest !== ''));
+  return paragraphs(said(start, ...texts), nearest, waits ? wayOut(context, nearest !== '') : '');
 }
 
 const NOT_READ = 'I could not read the question against the columns of the data, so nothing was computed for it.';
 
-function offers(readings: readonly ReadMessage[], besideNearest: boolean): string {
-  const plans = readings.flatMap(({ reading }) => reading.offers).slice(0, 3);
-  if (besideNearest)
-    return plans.length === 0
-      ? 'If you mean something else, name the columns.'
-      : `If you mean something else, name the columns, or take one of these:\n\n${describeOffers({ offers: plans })}`;
-  return plans.length === 0
-    ? 'Which columns do you mean?'
-    : `The data could answer:\n\n${describeOffers({ offers: plans })}`;
+/** The next steps begin with what the data could answer instead, and are chosen by their numbers: no second list. */
+function wayOut({ suggestedNextSteps }: ResearchContext, besideNearest: boolean): string {
+  if (suggestedNextSteps.length === 0)
+    return besideNearest ? 'If you mean something else, name the columns.' : 'Which columns do you mean?';
+  return besideNearest
+    ? 'If you mean something else, name the columns, or take one of the next steps.'
+    : 'Name the columns, or take one of the next steps: the data could answer those.';
 }
 
 /** Results of readings that may not be what was asked, each said as such. */
@@ -153,7 +151,11 @@ function missingData(context: ResearchContext, readings: readonly ReadMessage[])
   return tasksOfLevel(context).some(({ type }) => type === 'ANALYSIS') ? NO_RESULT : '';
 }
 
-export function answer(context: ResearchContext, readings: readonly ReadMessage[]): string {
+export function answer(
+  context: ResearchContext,
+  readings: readonly ReadMessage[],
+  { shouldContinue }: Pick<ContinueDecision, 'shouldContinue'>,
+): string {
   const isEmpty = context.datasets.length === 0 && searchableDocuments(context) === 0 && context.tasks.length === 0;
   if (isEmpty) return said(addressed(context), NOTHING_UPLOADED);
   const data = fromData(context, answeringTasks(context).filter(isSure));
@@ -162,7 +164,7 @@ export function answer(context: ResearchContext, readings: readonly ReadMessage[
   const missing = data === '' && nearest === '' ? missingData(context, readings) : '';
   const first = said(addressed(context), nothingNew(context), data, documents, missing);
   const topics = data === '' ? [] : readings.map(({ reading }) => describeAside(reading));
-  const open = notUnderstood(context, readings, { isAnswered: data !== '', nearest });
+  const open = notUnderstood(context, readings, { isAnswered: data !== '', nearest, waits: !shouldContinue });
   const text = paragraphs(first, ...new Set(topics), open);
   return text === '' ? 'Nothing was found that answers the question.' : text;
 }

@@ -132,22 +132,27 @@ test('nothing was understood -> the reply says what is unknown, offers, and clai
     { readQuestion },
   );
   assert.match(firstParagraph(reply), /^I could not read the question .+nothing was computed.+ “wingspan”\.$/);
-  assert.match(reply, /The data could answer:\n\n1\. Compare body mass between species\.\n2\. Test the association/);
+  assert.match(reply, /take one of the next steps: the data could answer those\./);
+  assert.match(reply, /Next steps\n+1\. Compare body mass between species\.\n2\. Test the association/);
   assert.deepEqual(headings(reply), ['Next steps']);
 });
 
 test('a reading that may be wrong -> is named before its result, with what else the data could answer', async () => {
   const unsure = { ...BILLS_PLAN, sureness: 0.3 };
   const reply = await replyTo(
-    { tasks: [analysis('ana-1', unsure, [bills(-0.235)])], documents: NO_DOCUMENTS },
+    {
+      tasks: [analysis('ana-1', unsure, [bills(-0.235)])],
+      documents: NO_DOCUMENTS,
+      suggestedNextSteps: [step(MASS_PLAN)],
+    },
     { readQuestion: readsAs({ nearest: [unsure], unmatched: ['wingspan'], offers: [MASS_PLAN] }) },
   );
-  const [unknown, reading, result, otherwise, offered] = reply.split('\n\n');
+  const [unknown, reading, result, otherwise] = reply.split('\n\n');
   assert.equal(unknown, 'I found no column or group in the data for “wingspan”.');
   assert.match(reading ?? '', /^\*\*I am not sure that this is what you ask\.\*\* I read it as “.+”/);
   assert.match(result ?? '', /^Bill depth was (?:negatively )?.+\(ana-1\)/i);
-  assert.match(otherwise ?? '', /^If you mean something else, name the columns/);
-  assert.equal(offered, '1. Compare body mass between species.');
+  assert.equal(otherwise, 'If you mean something else, name the columns, or take one of the next steps.');
+  assert.match(reply, /1\. Compare body mass between species\./);
 });
 
 test('a part that was not understood -> is named beside the answer to the other', async () => {

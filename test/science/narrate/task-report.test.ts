@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { describeFigure, type FigureShown } from '../../../science/narrate/captions.ts';
 import { describeMethod } from '../../../science/narrate/methods.ts';
-import { describeNotUnderstood, describeOffers } from '../../../science/narrate/reading.ts';
+import { describeNotUnderstood } from '../../../science/narrate/reading.ts';
 import { print } from '../../../science/narrate/sentence.ts';
 import { printTable, tableOf } from '../../../science/narrate/tables.ts';
 import { reportTask } from '../../../science/narrate/task-report.ts';
@@ -140,7 +140,7 @@ for (const [shown, caption] of CAPTIONS) {
   });
 }
 
-test('parts that were not understood -> are said with numbered offers', () => {
+test('parts that were not understood -> are said', () => {
   assert.equal(
     describeNotUnderstood({
       unmatched: ['wingspan'],
@@ -150,5 +150,4 @@ test('parts that were not understood -> are said with numbered offers', () => {
     '“Which is best?” is not answered here. “cluster the birds” asks for a search over many columns, for which there is no method here. I found no column or group in the data for “wingspan”.',
   );
   assert.equal(describeNotUnderstood({ unmatched: [], unsupported: [], unanswered: [] }), '');
-  assert.equal(describeOffers({ offers: [MASS_PLAN] }), '1. Compare body mass between species.');
 });
