@@ -77,6 +77,8 @@ export function notComputed({ research }: ChatContext, reading: Reading): string
   return `Nothing has been computed from ${names} yet: a chat looks things up, deep research analyses.`;
 }
 
+const ADVICE = 'Ask it as deep research, with data or documents that speak of it, to have it looked into.';
+
 export function nothingKnown(context: ChatContext, reading: Reading): string {
   const { uploaded, knowledgeBase } = context.research.documents;
   const searched =
@@ -85,13 +87,11 @@ export function nothingKnown(context: ChatContext, reading: Reading): string {
       : `no passage of the documents speaks to it (${listed([counted(uploaded, 'upload'), counted(knowledgeBase, 'document')])} searched)`;
   const hasResults = taskFindings(context.research.tasks).length > 0;
   const results = hasResults ? 'no result of the research so far answers it' : 'no research has brought a result yet';
-  const advice = 'Ask it as deep research, with data or documents that speak of it, to have it looked into.';
   const notUnderstood = hasResults ? describeNotUnderstood(reading) : '';
   return [
     `I cannot answer that from what is stored: ${results}, and ${searched}.`,
     notUnderstood,
-    notComputed(context, reading),
-    advice,
+    notComputed(context, reading) || ADVICE,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
