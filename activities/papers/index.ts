@@ -7,6 +7,7 @@ import type { PaperMaterial } from '../../contracts/paper-material.ts';
 import { PAPER_FILES, type PaperFile, type StoredPaperFile } from '../../contracts/papers.ts';
 import type { PaperJournal } from '../../db/paper-journal.ts';
 import type { PaperMaterialReader } from '../../db/paper-material-reader.ts';
+import { withMethodSources } from '../../science/papers/method-sources.ts';
 import { heartbeat } from '../activity-context.ts';
 import { withScratch } from '../scratch.ts';
 import { makeExports } from './exports.ts';
@@ -36,7 +37,8 @@ export function createPaperActivities(deps: PaperDeps): PaperActivities {
   const objects = createPaperObjects(deps);
 
   async function gather({ run }: StepContext): Promise<StepOutcome<'gather'>> {
-    return { result: {}, kept: { material: { ...(await paperMaterial.read(run.conversationId)), software } } };
+    const material = { ...(await paperMaterial.read(run.conversationId)), software };
+    return { result: {}, kept: { material: withMethodSources(material) } };
   }
 
   async function write({ run }: StepContext): Promise<StepOutcome<'write'>> {

@@ -2,6 +2,7 @@ import type { ResearchContext } from '../../contracts/agents.ts';
 import type { PaperMaterial, PaperTask } from '../../contracts/paper-material.ts';
 import { adjustTasks } from '../../contracts/test-family.ts';
 import { relationsOf, type Relation } from '../weigh/relations.ts';
+import { METHOD_ORIGIN } from './method-sources.ts';
 
 /** The material in the forms that the narrator reads. */
 export interface Known {
@@ -52,7 +53,7 @@ function contextOf(material: PaperMaterial, tasks: readonly PaperTask[]): Resear
 
 /** Documents may have been removed since: what was quoted had been there. */
 function searchable({ documents, sources }: PaperMaterial): ResearchContext['documents'] {
-  const quoted = sources.filter(({ origin }) => origin !== 'upload').length;
+  const quoted = sources.filter(({ origin }) => origin !== 'upload' && origin !== METHOD_ORIGIN).length;
   return { uploaded: documents.uploaded, knowledgeBase: Math.max(documents.knowledgeBase, quoted) };
 }
 

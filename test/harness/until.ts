@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function until<Value>(
   what: string,
   ask: () => Value | undefined | false | Promise<Value | undefined | false>,
-  { deadlineMs = 60_000, everyMs = 50 } = {},
+  { deadlineMs = 180_000, everyMs = 50 } = {},
 ): Promise<Value> {
   const end = performance.now() + deadlineMs;
   for (;;) {

@@ -1,4 +1,5 @@
-import type { ContinueDecision, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import type { ContinueDecision } from '../../../contracts/research.ts';
 import { listed } from '../../../contracts/wording.ts';
 import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
 import { isRecap, isSure, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';

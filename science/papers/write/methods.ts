@@ -2,13 +2,14 @@ import type { Block, Inline, PaperSentence, Section, Subsection } from '../../..
 import type { PaperDataset, PaperSource, PaperTask } from '../../../contracts/paper-material.ts';
 import { ALPHA } from '../../weigh/effects.ts';
 import { label, quote } from '../../narrate/markdown.ts';
-import { describeMethod } from '../../narrate/methods.ts';
+import { byAuthors, describeMethod, type Cite } from '../../narrate/methods.ts';
 import { describeDeviation } from '../../narrate/notes.ts';
 import { wholeNumber } from '../../narrate/numbers.ts';
 import { print } from '../../narrate/sentence.ts';
 import { listed } from '../../../contracts/wording.ts';
 import { counted, uniqueBy } from '../../narrate/words.ts';
 import type { Known } from '../known.ts';
+import { CORRECTION } from '../method-sources.ts';
 import { readInline } from '../markdown/read-markdown.ts';
 import { paragraph, remark, tell, text } from './sentences.ts';
 
@@ -109,7 +110,7 @@ function deviationsOf(known: Known, task: PaperTask): PaperSentence[] {
 function statistics(known: Known): Block[] {
   const lines = known.analyses.flatMap((task) => {
     const { plan, outcome, taskId } = task;
-    const method = plan === null || outcome === null ? null : describeMethod(plan, outcome);
+    const method = plan === null || outcome === null ? null : describeMethod(plan, outcome, citeIn(known));
     return method === null || outcome === null ? [] : [{ taskId, words: print(method, outcome) }];
   });
   const grouped = [...Map.groupBy(lines, ({ words }) => words)].map(
@@ -125,11 +126,17 @@ function statistics(known: Known): Block[] {
     ...paragraph([
       remark(
         known,
-        `Intervals are 95% confidence intervals unless said otherwise. A result is called clear where its p value, corrected for all tests of the conversation (Benjamini–Hochberg), is below ${String(ALPHA)}, or where its interval leaves out no effect.`,
+        `Intervals are 95% confidence intervals unless said otherwise. A result is called clear where its p value, corrected for all tests of the conversation by Benjamini–Hochberg ${citeIn(known)([CORRECTION])}, is below ${String(ALPHA)}, or where its interval leaves out no effect.`,
       ),
     ]),
   ];
 }
+
+/** By the references; a paper whose material names no publications of methods gives their authors. */
+const citeIn =
+  ({ sourceKeys }: Known): Cite =>
+  (works) =>
+    works.every((key) => sourceKeys.has(key)) ? `[${works.map((key) => `@${key}`).join('; ')}]` : byAuthors(works);
 
 function search(known: Known): Block[] {
   const { searches, material } = known;

@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { PaperDocumentSchema, SECTIONS } from '../../../contracts/paper-document.ts';
 import { assemblePaper, checkPaper, composePaper, markdownOf } from '../../../science/papers/index.ts';
+import { withMethodSources } from '../../../science/papers/method-sources.ts';
 import { analysisTask, artifact, material, searchTask, source } from './material.ts';
 
 const words = (given = material()): string => markdownOf(composePaper(given), given);
@@ -29,6 +30,16 @@ test('the methods -> what was really run', () => {
   assert.match(text, /2026-03-01 10:00:00/);
   assert.match(text, /did not steer the research/);
   assert.match(text, /No analysis departed from its plan/);
+});
+
+test('the publications of the methods -> references that the methods cite', () => {
+  const given = withMethodSources(material());
+  const document = composePaper(given);
+  const text = markdownOf(document, given);
+  assert.match(text, /ana-1: Welch’s t test \\\[\d\]; computed with R 4\.6\.0/);
+  assert.match(text, /B\. L\. Welch, .+Biometrika.+https:\/\/doi\.org\/10\.1093\/biomet\/34\.1-2\.28/);
+  assert.deepEqual(document.references.slice(-2), ['welch-1947', 'benjamini-hochberg-1995']);
+  assert.deepEqual(checkPaper(document, given), []);
 });
 
 test('a departure from the plan, or a later message of the researcher -> is reported', () => {
