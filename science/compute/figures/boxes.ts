@@ -3,6 +3,7 @@ import { isNumeric } from '../analysis-data.ts';
 import { axisTitle } from './axis-title.ts';
 import type { Draw, Figure } from './figure.ts';
 import { axisLabels, PALETTE, thinnedRows } from './figure.ts';
+import { stratumOf } from './strata.ts';
 
 const MOST_GROUPS = 30;
 const MOST_DOTS = 1500;
@@ -17,9 +18,30 @@ export const drawBoxes: Draw = ({ choice: { plan, data } }) => {
   const outcome = plan.outcome ?? '';
   const groups = data.columns.get(plan.predictors[0] ?? '');
   if (groups?.kind !== 'factor') return null;
-  const drawn = groupsOf(data, outcome, groups).slice(0, MOST_GROUPS);
-  return drawn.length === 0 ? null : boxes(drawn, axisTitle(outcome), axisTitle(groups.name));
+  const parted = withinStrata(groups, stratumOf(plan.strata, data));
+  const drawn = groupsOf(data, outcome, parted).slice(0, MOST_GROUPS);
+  return drawn.length === 0 ? null : boxes(drawn, axisTitle(outcome), parted.title);
 };
+
+interface Parted extends Pick<FactorColumn, 'codes' | 'levels'> {
+  readonly title: string;
+}
+
+/** The groups of each stratum side by side: "Adelie, female". */
+function withinStrata(groups: FactorColumn, stratum: FactorColumn | undefined): Parted {
+  const { codes, levels, name } = groups;
+  if (stratum === undefined || levels.length * stratum.levels.length > MOST_GROUPS)
+    return { codes, levels, title: axisTitle(name) };
+  return {
+    levels: stratum.levels.flatMap((part) => levels.map((level) => `${level}, ${part}`)),
+    // 0 is a missing value, in both.
+    codes: codes.map((code, row) => {
+      const part = stratum.codes[row] ?? 0;
+      return code === 0 || part === 0 ? 0 : (part - 1) * levels.length + code;
+    }),
+    title: `${axisTitle(name)} and ${axisTitle(stratum.name)}`,
+  };
+}
 
 /** The same quantity measured twice: a box for each measurement. */
 export const drawMeasurements: Draw = ({ choice: { plan, data } }) => {
@@ -31,7 +53,7 @@ export const drawMeasurements: Draw = ({ choice: { plan, data } }) => {
   return drawn.length < 2 ? null : boxes(drawn, axisTitle(plan.outcome ?? ''), '');
 };
 
-function groupsOf({ columns }: AnalysisData, outcome: string, groups: FactorColumn): Group[] {
+function groupsOf({ columns }: AnalysisData, outcome: string, groups: Parted): Group[] {
   const column = columns.get(outcome);
   if (!isNumeric(column)) return [];
   const values = groups.levels.map((): number[] => []);

@@ -1,12 +1,12 @@
-import type { AnalysisData, FactorColumn } from '../analysis-data.ts';
+import type { FactorColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
 import { mainColumns } from '../methods/columns.ts';
 import { axisTitle } from './axis-title.ts';
 import type { Draw } from './figure.ts';
 import { axisLabels, colours, PALETTE, thinnedRows } from './figure.ts';
+import { stratumOf } from './strata.ts';
 
 const MOST_POINTS = 3000;
-const MOST_STRATA = 8;
 
 /** Two quantities: points with the least-squares line, a colour and a line for each stratum. */
 export const drawScatter: Draw = ({ choice: { plan, data } }) => {
@@ -60,11 +60,6 @@ function pointsAndLines(x: Float64Array, y: Float64Array, strata: FactorColumn |
     return lineEnds(x, y, takes).map((end) => ({ ...end, f2: label }));
   });
   return { points, lines, labels };
-}
-
-function stratumOf(strata: readonly string[], { columns }: AnalysisData): FactorColumn | undefined {
-  const column = columns.get(strata[0] ?? '');
-  return strata.length === 1 && column?.kind === 'factor' && column.levels.length <= MOST_STRATA ? column : undefined;
 }
 
 /** Where the least-squares line begins and ends: drawn only, never quoted. */

@@ -60,6 +60,14 @@ for (const [what, plan, names] of DRAWN) {
   });
 }
 
+test('a quantity within strata -> a box for each group of each stratum', async () => {
+  const { files } = await bench.answer(table, { outcome: 'mass_g', predictors: ['cured'], strata: ['sex'] });
+  const caption = files.find(({ name }) => name === 'boxes.png')?.description;
+  assert.match(caption ?? '', /^Mass \(g\) by Cured and Sex \(n = 48\)/);
+  const spec = readFileSync(files.find(({ name }) => name === 'boxes.vl.json')!.path, 'utf8');
+  for (const label of ['no, f', 'yes, f', 'no, m', 'yes, m']) assert.ok(spec.includes(`"f0":"${label}"`), label);
+});
+
 test('names of columns -> titles with their units', () => {
   assert.equal(axisTitle('body_mass_g'), 'Body mass (g)');
   assert.equal(axisTitle('Dose (mg)'), 'Dose (mg)');
