@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import { Failure } from '../contracts/failure.ts';
 import type { ActivityMetrics } from './metrics/activity-metrics.ts';
 import { observeActivity } from './observed-activity.ts';
 
 export interface ActivityObservation {
-  readonly logger: Pick<Logger, 'debug' | 'warn'>;
+  readonly logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
   readonly metrics: ActivityMetrics;
   /** The signal of whatever activity is running now. */
   readonly cancellationSignal: () => AbortSignal | undefined;
@@ -24,6 +25,7 @@ export function observedActivities<Activities extends object>(
         return result;
       } catch (error) {
         if (isCancelled()) logger.debug('activity cancelled');
+        else if (isForCaller(error)) logger.info({ code: error.code, reason: error.message }, 'activity failed');
         else logger.warn({ err: error }, 'activity failed');
         throw error;
       }
@@ -40,6 +42,9 @@ export function observedActivities<Activities extends object>(
     },
   });
 }
+
+/** A file that cannot be read, say: its owner is told, and the operator has nothing to mend. */
+const isForCaller = (error: unknown): error is Failure => error instanceof Failure && error.status < 500;
 
 /** Every activity works for a job, and says so in its input. */
 export function jobIdOf(input: unknown): string | undefined {
