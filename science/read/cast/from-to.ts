@@ -28,6 +28,21 @@ export function fromTo({ spoken: { words, mentions } }: Ask): ColumnPair | undef
   return isShared ? { first, last } : undefined;
 }
 
+const FARTHEST_THAN = 3;
+
+/** "Less neomycin than penicillin", "are sepals longer than petals": two quantities of the same row, the one that is said to be more or less last. */
+export function besideThan({ spoken: { words, mentions, cues } }: Ask): ColumnPair | undefined {
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isOfRow = ({ level, column }: Mention) => level === null && isQuantity(column);
+  const last = mentions.findLast((mention) => isOfRow(mention) && mention.to <= than && than - mention.to <= 1);
+  const first = mentions.find(({ from }) => from > than && from - than <= FARTHEST_THAN);
+  if (than < 0 || !last || !first || !isOfRow(first) || first.column === last.column) return undefined;
+  const isSaid = cues.some(
+    ({ name, from, to }) => (name === 'higher' || name === 'lower') && from >= last.from - 2 && to <= than,
+  );
+  return isSaid ? { first: first.column, last: last.column } : undefined;
+}
+
 const CHANGED = [
   'change',
   'changed',

@@ -158,13 +158,22 @@ const COMMON = setOf('common frequent prevalent');
 /** "Do employees who work overtime leave more often": of groups that which is said last. */
 function isDoneOften({ spoken: { cues, words, mentions: all } }: Ask, mentions: readonly Mention[]): boolean {
   const often = cues.find(({ name, to }) => name === 'likely' && OFTEN.has(textAt(words, to - 1)));
-  const ends = often !== undefined && (often.to === words.length || BEHIND.has(textAt(words, often.to)));
-  return (
-    ends &&
-    all.every(({ column }) => isGroup(column)) &&
-    mentions.some(({ to, level }) => to === often.from && level === null)
-  );
+  if (often === undefined || !isLast(words, often)) return false;
+  const isBefore = (most: number) =>
+    mentions.some(({ to, level }) => level === null && to <= often.from && often.from - to <= most);
+  return all.every(({ column }) => isGroup(column))
+    ? isBefore(0)
+    : isBefore(1) && isOnlyYesNo(all, mentions) && !words.some(({ text }) => LOW.has(text));
 }
+const isLast = (words: readonly Word[], { to }: Cue): boolean =>
+  to === words.length || words[to - 1]?.after !== 'none' || BEHIND.has(textAt(words, to));
+/** "Do better-off people vote Dole more often": how often is said of yes and no, and of no income. */
+const isOnlyYesNo = (all: readonly Mention[], mentions: readonly Mention[]): boolean => {
+  const binary = new Set(all.flatMap(({ column }) => (column.kind === 'binary' ? [column] : [])));
+  return binary.size === 1 && mentions.some(({ column }) => binary.has(column));
+};
+/** "People with a low score default more often": more often is less of the score. */
+const LOW = setOf('low little short poor few small');
 const OFTEN = setOf('often frequently');
 const BEHIND = setOf('than if when where in among');
 

@@ -139,13 +139,20 @@ function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): Row
 
 /** The column whose values are missing: named beside the word for it, or the one before. */
 function missingOf(ask: Ask, cast: Cast): Cast | undefined {
-  if (!ask.has('missing') || ask.has('average')) return undefined;
+  if (!(ask.has('missing') || saysNoReading(ask)) || ask.has('average')) return undefined;
   const named = ask.spoken.mentions.filter(({ level, column }) => level === null && column.profile.missing > 0);
   const before = ask.index.columns.find(({ name }) => name === ask.before?.outcome);
   const column = named.length === 1 ? named[0]?.column : ask.spoken.mentions.length === 0 ? before : undefined;
   if (!column || column.profile.missing === 0) return undefined;
   return succeeded(cast, column, { comparison: 'missing', value: null });
 }
+
+/** "How many days have no ozone reading". */
+const saysNoReading = ({ spoken: { words, mentions } }: Ask): boolean =>
+  mentions.some(({ from, to }) => textAt(words, from - 1) === 'no' && READINGS.has(textAt(words, to))) ||
+  words.some(({ text }, at) => READINGS.has(text) && textAt(words, at - 1) === 'no' && FOR.has(textAt(words, at + 1)));
+const READINGS = setOf('reading readings value values measurement measurements record records entry entries');
+const FOR = setOf('for of');
 
 const NONE = setOf('no zero without');
 const ANY = setOf('any');

@@ -100,6 +100,10 @@ function roleCues({ cues, mentions }: Spoken): Cue[] {
   });
 }
 
+const HELD_CLAUSES = setOf('how what which');
+const HELD_SUBJECTS = setOf('they it he she');
+const isAdjusting = ({ name }: Cue): boolean => name === 'adjustRight';
+
 export class Phrases {
   readonly #spoken: Spoken;
   readonly #starts = new Map<number, Cue[]>();
@@ -235,8 +239,22 @@ export class Phrases {
     return (this.#covered.get(at) ?? []).every(({ name }) => SOFT.has(name));
   }
 
+  /** "Once you take into account how heavy they are and what model year it is", "allowing for the age and how heavy they are". */
+  #isHeldClause(at: number): boolean {
+    const { words } = this.#spoken;
+    const isListed = this.textBefore(at) === 'and' || (this.#covered.get(at - 1) ?? []).some(isAdjusting);
+    return this.#isAdjusted(at) && isListed && HELD_CLAUSES.has(words[at]?.text ?? '');
+  }
+  #endsHeldClause(at: number): boolean {
+    return this.#isAdjusted(at) && HELD_SUBJECTS.has(this.textBefore(at));
+  }
+  #isAdjusted(at: number): boolean {
+    return this.cues.some((cue) => isAdjusting(cue) && cue.to <= at);
+  }
+
   #stops(at: number, word: Word, holdsSomething: boolean): boolean {
-    if (AUXILIARY.has(word.text)) return holdsSomething || !RELATIVE.has(word.text);
+    if (this.#isHeldClause(at)) return false;
+    if (AUXILIARY.has(word.text)) return !this.#endsHeldClause(at) && (holdsSomething || !RELATIVE.has(word.text));
     if (word.text === 'of' && HELD_OF.has(this.textBefore(at))) return false;
     const starting = this.#starts.get(at);
     if (!starting) return false;

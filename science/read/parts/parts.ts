@@ -66,13 +66,17 @@ const RELATED = setOf('how what whether');
 /** "Allowing for fleet type and how urban they are": one more thing that is held fixed. */
 const isAdjustedFor = (words: readonly Word[], index: number, from: number): boolean =>
   RELATED.has(textAt(words, index + 1)) &&
-  words.slice(from, index).some(({ text }, at) => ADJUSTS.has(text) && textAt(words, from + at + 1) === 'for') &&
-  words.slice(index + 2, index + 6).some(({ text }, at) => WHO.has(text) && IS.has(textAt(words, index + 3 + at)));
+  words.slice(from, index).some(({ text }, at) => adjusts(text, textAt(words, from + at + 1))) &&
+  words
+    .slice(index + 2, index + 6)
+    .some(({ text }, at, near) => WHO.has(text) && !near.slice(0, at).some((before) => IS.has(before.text)));
+const adjusts = (text: string, next: string): boolean =>
+  (ADJUSTS.has(text) && next === 'for') || (text === 'into' && next === 'account');
 const ADJUSTS = setOf(
   'allowing adjusting adjusted controlling accounting correcting allow adjust control account correct',
 );
 const WHO = setOf('they it each he she');
-const IS = setOf('are is was were');
+const IS = setOf('are is was were do does did have has can');
 
 function joinsQuestions(words: readonly Word[], index: number, before: Word['after'] | undefined): boolean {
   const isDoubled = ['also', 'then'].includes(textAt(words, index + 1));

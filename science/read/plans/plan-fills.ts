@@ -2,34 +2,23 @@ import type { AnalysisPlan, QuestionKind, RowFilter } from '../../../contracts/a
 import type { Ask } from '../ask.ts';
 import { hypothesized } from '../cast/hypothesized.ts';
 import { clusterOf } from './cluster-of.ts';
-import { doseOf, isComparedPair, isCompleteBlock, turningPoint, type Case } from '../cast/cases.ts';
+import { doseOf, turningPoint, type Case } from '../cast/cases.ts';
 import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { mayBeExposure, type Binomial } from '../tables/count-columns.ts';
 import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
 import { givenValues } from '../kinds/expected-values.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
-import { fromTo } from '../cast/from-to.ts';
-import type { ColumnPair } from '../tables/paired-columns.ts';
 import { countedUnit } from '../kinds/power-roles.ts';
-import { pairingTime } from '../kinds/paired-in-time.ts';
-import { isRepeated } from '../kinds/repeated-columns.ts';
 import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
+import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { momentOf } from '../cast/row-filters.ts';
 import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
+import { paired } from './paired-fill.ts';
 import { seasonOf } from './season-length.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
 import { textAt } from '../words/words.ts';
-
-/** What each kind of question adds to a plan that holds its columns in their plainest roles. */
-export type Fill = (plan: AnalysisPlan, each: Case) => AnalysisPlan;
-
-export const namesOf = (columns: readonly ColumnFacts[]): string[] => columns.map(({ name }) => name);
-const without = (
-  columns: readonly ColumnFacts[],
-  ...dropped: readonly (ColumnFacts | null | undefined)[]
-): ColumnFacts[] => columns.filter((column) => !dropped.includes(column));
 
 const difference: Fill = (plan, each) => ({
   ...plan,
@@ -43,38 +32,10 @@ const EVEN = ['precise', 'precision', 'consistent', 'uniform', 'stable', 'homoge
 /** "Less precise" is more spread out. */
 const variance: Fill = (plan, each) => {
   const filled = difference(plan, each);
-  const turned = { higher: 'lower', lower: 'higher' } as const;
   const { expected } = filled;
   const isTurned = each.ask.says(...EVEN) && (expected === 'higher' || expected === 'lower');
-  return isTurned ? { ...filled, expected: turned[expected] } : filled;
+  return isTurned ? { ...filled, expected: TURNED[expected] } : filled;
 };
-
-const paired: Fill = (plan, each) => {
-  const { ask, cast } = each;
-  if (isRepeated(each)) return plan;
-  const expected = expectedOf(each);
-  const pair = pairOf(each);
-  if (pair && !isCompleteBlock(each)) {
-    const others = without(cast.predictors, pair.first, pair.last);
-    return { ...plan, outcome: pair.last.name, baseline: pair.first.name, predictors: namesOf(others), expected };
-  }
-  const pairedBy = pairingTime(each) ?? ask.index.structure.subject;
-  return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected };
-};
-
-/** Both columns of a pair are named, or one of them, or two columns are held against each other. */
-function pairOf(each: Case): ColumnPair | undefined {
-  const { ask, cast, outcome } = each;
-  const { pairs } = ask.index.structure;
-  const named = [outcome, ...cast.outcomes, ...cast.predictors];
-  const said = fromTo(ask);
-  if (said) return said;
-  const both = pairs.find(({ first, last }) => named.includes(first) && named.includes(last));
-  const one = pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
-  const [other] = cast.predictors;
-  const compared = outcome && other && isComparedPair(each) ? { first: other, last: outcome } : undefined;
-  return both ?? one ?? compared;
-}
 
 /** What acts, with what its effect may depend on. */
 function effectsOf(

@@ -95,6 +95,9 @@ const HELD = setOf('fixed constant steady unchanged equal');
 
 /** Of a list before "held constant": as many as an "and" joins. */
 function adjustedBefore({ words }: Spoken, mentions: readonly Mention[]): number {
+  // "Once single-parent households and city living are held fixed".
+  const once = words.findLastIndex(({ text }, at) => text === 'once' && at < (mentions.at(-1)?.from ?? 0));
+  if (once >= 0) return mentions.filter(({ from }) => from > once).length;
   let count = 1;
   for (let at = mentions.length - 1; at > 0; at -= 1) {
     const between = words.slice(mentions[at - 1]?.to ?? 0, mentions[at]?.from ?? 0);

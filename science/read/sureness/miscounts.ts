@@ -19,8 +19,8 @@ import { isOneSided } from '../cast/power-numbers.ts';
 const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   const at = counted(spoken);
   if (at === null || plan.question !== 'description') return 1;
-  const { words, mentions } = spoken;
-  const isTime = mentions.some(({ column, from }) => from === at && index.structure.times.includes(column));
+  const { words } = spoken;
+  const isTime = index.structure.times.some(({ parts }) => parts.some(({ root }) => root === words[at]?.root));
   const outcome = index.columns.find(({ name }) => name === plan.outcome);
   const isMean =
     outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.statistic !== 'total';

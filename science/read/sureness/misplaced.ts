@@ -193,8 +193,36 @@ const dosesGroup: Rule = ({ question, predictors }, { ask: { spoken } }) => {
   return question === 'dose-response' && predictors.slice(1).some(isOneLevel) ? OTHER_QUESTION : 1;
 };
 
+/** "Did it rise in the same countries": rows are put together by what is the same, which is not compared. */
+const comparesTheSame: Rule = (plan, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isSame = ({ column, level, from }: Mention) =>
+    level === null && plan.predictors.includes(column.name) && textAt(words, from - 1) === 'same';
+  return mentions.some(isSame) ? OTHER_QUESTION : 1;
+};
+
+/** "Do they place Clinton further to the left than Dole": two columns of the same row are held against each other, and not related. */
+const relatesCompared: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isOfRow = ({ level, column }: Mention) => level === null && isQuantity(column);
+  const before = mentions.findLast(({ to }) => to <= than);
+  const behind = mentions.find(({ from }) => from === than + 1);
+  const isRelated = ask.has('relate', 'actsOn', 'outcomeBy', 'prediction', 'effectOf', 'screening', 'dependenceOf');
+  const areCompared =
+    before !== undefined &&
+    behind !== undefined &&
+    isOfRow(before) &&
+    isOfRow(behind) &&
+    before.column.name === plan.outcome &&
+    plan.predictors.includes(behind.column.name);
+  return areCompared && !isRelated ? OTHER_QUESTION : 1;
+};
+
 export const MISPLACED: readonly Rule[] = [
   ...UNLIKE,
+  comparesTheSame,
+  relatesCompared,
   dosesGroup,
   choosesByCause,
   choosesByObject,

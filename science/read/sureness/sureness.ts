@@ -9,6 +9,7 @@ import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
 import { MEASURED_AGAIN } from './measured-again.ts';
+import { LEFT_SIDES } from './left-sides.ts';
 import type { Mention } from '../tables/mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
@@ -269,6 +270,7 @@ const RULES: readonly Rule[] = [
   ...MISMATCHES,
   ...MISCOUNTS,
   ...UNACCOUNTED,
+  ...LEFT_SIDES,
   ...MISPLACED,
   ...MEASURED_AGAIN,
   ...WANTED_METHODS,

@@ -2,7 +2,8 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from './mention.ts';
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { CLUSTER_WORDS } from '../vocabulary/name-words.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isOrdinary } from '../vocabulary/spelling.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -29,7 +30,7 @@ export const isInEachRow = (columns: readonly ColumnFacts[], root: string | unde
   );
 const NUMBERED = setOf('id no nr number num code');
 
-const IN = setOf('in during for');
+const IN = setOf('in during for on');
 const CHOOSES = setOf('with when where of that which having');
 
 const CHOSEN_BY = setOf('with without who whose that having');
@@ -99,6 +100,12 @@ const standsBehindLevel = ({ column, level, from }: Mention, mentions: readonly 
 
 const isTime = ({ column, level }: Mention): boolean => column.temporal && level === null;
 
+/** "How many days have no reading", "how many years did it gain": what the rows are, or the unit of what is measured, and no course. */
+const isCountedTime = (mention: Mention, mentions: readonly Mention[], cues: readonly Cue[]): boolean =>
+  isTime(mention) &&
+  cues.some(({ name, from, to }) => name === 'howMany' && to - from > 1 && to === mention.from) &&
+  mentions.some(({ column, level }) => level === null && !column.temporal && isNumeric(column));
+
 /** "In warmer years", "in years with higher CO2": the rows themselves, chosen by something else, and no part of the time. */
 export function isRowNoun(
   mention: Mention,
@@ -113,6 +120,7 @@ export function isRowNoun(
     isBehindLevel(mention, words, mentions) ||
     isOfMore(mention, words, cues) ||
     isOfTimes(mention, words, mentions, cues) ||
+    isCountedTime(mention, mentions, cues) ||
     isOfBound(mention, words, cues)
   );
 }
@@ -144,6 +152,9 @@ const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], 
   cues.some((cue) => cue.from === to + 1 && (cue.name === 'higher' || cue.name === 'lower'));
 const PLACES = setOf('on in at among of for from');
 
+/** "On hot days" of a table that has no temperature. */
+const isUnknown = (word: Word | undefined): boolean => word !== undefined && !isPlain(word) && !isOrdinary(word);
+
 function isOfTimes(
   mention: Mention,
   words: readonly Word[],
@@ -156,6 +167,7 @@ function isOfTimes(
   if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
   const isChosen =
     mentions.some((other) => other.to === from && other.column !== column) ||
-    cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower'));
+    cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower')) ||
+    isUnknown(words[from - 1]);
   return isChosen && IN.has(textAt(words, from - 2));
 }

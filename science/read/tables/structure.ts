@@ -96,7 +96,12 @@ const isSubject = (column: ColumnFacts): boolean =>
   (column.profile.whole || !isNumeric(column)) &&
   namesSubject(column) &&
   !countsThem(column) &&
+  !isScale(column) &&
   repeats(column, 3);
+
+const MOST_STEPS = 11;
+/** `PID` of 0 to 6: the steps of a scale, and no numbers of subjects. */
+const isScale = ({ profile: { minimum, distinct } }: ColumnFacts): boolean => minimum === 0 && distinct <= MOST_STEPS;
 
 const OF_CLUSTERS = setOf('size number count score years income type');
 

@@ -112,7 +112,19 @@ const SPREADS = setOf('overdispersion autocorrelation');
 const isOfErrors: Excluded = (words, { name, to }) =>
   (name === 'adjustRight' || name === 'explained') && [to, to + 1].some((at) => SPREADS.has(textAt(words, at)));
 
+const BEHIND_COURSE = setOf(
+  'with over in at on as since during and or after when through by each every from across if while',
+);
+/** "Get worse mileage" compares a mileage, "get worse over the years" goes on. */
+const isObjectOfGet: Excluded = (words, { name, from, to }) =>
+  name === 'course' &&
+  words[from]?.stem === 'get' &&
+  to < words.length &&
+  words[to - 1]?.after === 'none' &&
+  !BEHIND_COURSE.has(textAt(words, to));
+
 const EXCLUDED = [
+  isObjectOfGet,
   isCovariate,
   isOfErrors,
   isLoad,

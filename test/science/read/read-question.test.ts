@@ -32,6 +32,7 @@ import { EXPECTED, EXPECTED_TABLES } from './wordings/expected.ts';
 import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
+import { PLAIN, PLAIN_TABLES } from './wordings/plain.ts';
 import { RELATIONS, RELATION_TABLES } from './wordings/relations.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings/repeats.ts';
 import { SPOKEN } from './wordings/spoken.ts';
@@ -62,6 +63,7 @@ const ALL_TABLES = new Map([
     ...MODEL_TABLES,
     ...NAME_TABLES,
     ...PASSING_TABLES,
+    ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
     ...RELATION_TABLES,
     ...REPEAT_TABLES,
@@ -106,6 +108,7 @@ for (const [name, message, wanted] of [
   ...NAMES,
   ...SHARES,
   ...PASSING,
+  ...PLAIN,
   ...ORDINARY,
   ...RELATIONS,
   ...REPEATS,
