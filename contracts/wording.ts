@@ -12,3 +12,8 @@ const DIGITS = new Intl.NumberFormat('en-US');
 export function quantity(count: number, noun: string, plural = `${noun}s`): string {
   return `${DIGITS.format(count)} ${count === 1 ? noun : plural}`;
 }
+
+const TIMES = /^(second|minute|hour|day|week|month|year|decade)s$/;
+
+/** "kg per year" of a column in years. */
+export const oneUnit = (unit: string): string => TIMES.exec(unit)?.[1] ?? unit;

@@ -1,4 +1,5 @@
 import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS } from '../../contracts/estimate.ts';
+import { oneUnit } from '../../contracts/wording.ts';
 import { compoundSign, compoundUnit } from '../read/tables/compound-units.ts';
 import type { Choice } from './choice.ts';
 
@@ -9,7 +10,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ug: 'µg', µg: 'µg', mg: 'mg', g: 'g', kg: 'kg', t: 't', lb: 'lb', lbs: 'lb',
   ul: 'µl', ml: 'ml', cl: 'cl', dl: 'dl', l: 'l',
   ms: 'ms', s: 's', sec: 's', secs: 's', seconds: 's', min: 'min', mins: 'min', minutes: 'min',
-  h: 'h', hr: 'h', hrs: 'h', hours: 'h', days: 'days', weeks: 'weeks', months: 'months', years: 'years', yrs: 'years',
+  h: 'h', hr: 'h', hrs: 'h', hours: 'h', days: 'days', weeks: 'weeks', months: 'months', years: 'years', yrs: 'years', yr: 'years',
   usd: 'USD', eur: 'EUR', gbp: 'GBP', chf: 'CHF',
   mmhg: 'mmHg', kpa: 'kPa', pa: 'Pa', bar: 'bar', ppm: 'ppm', ppb: 'ppb', kwh: 'kWh', kw: 'kW', w: 'W', v: 'V', mv: 'mV', hz: 'Hz', bpm: 'bpm',
   celsius: '°C', degc: '°C', c: '°C', kcal: 'kcal', kj: 'kJ', j: 'J', n: 'N', mol: 'mol', mmol: 'mmol', nm: 'nm', um: 'µm', ha: 'ha',
@@ -100,9 +101,10 @@ const PER_PREDICTOR = ['slope', 'slope-change'];
 /** Of an estimate that is a moment: days since 1970-01-01. */
 const DATE = 'date';
 
+/** "kg per day"; where a name holds no unit it is left to the narrator, which names the column. */
 function perUnit(own: string | null, other: string | null, date: boolean): string | null {
   if (date && own === null) return `per ${other ?? ''}`;
-  return own !== null && other !== null ? `${own} per ${other}` : own;
+  return own !== null && other !== null ? `${own} per ${oneUnit(other)}` : null;
 }
 
 const PER_STEP: ReadonlySet<string> = new Set(['slope', 'odds-ratio', 'hazard-ratio', 'rate-ratio']);

@@ -1,6 +1,7 @@
 import { CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
 import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS, type Estimate, type Quantity } from '../../contracts/estimate.ts';
 import type { Method } from '../../contracts/analysis-plan.ts';
+import { oneUnit } from '../../contracts/wording.ts';
 import { isRatio } from '../weigh/effects.ts';
 import { readableName } from './names.ts';
 import { decimalsFor } from './numbers.ts';
@@ -50,10 +51,14 @@ function unitByName({ quantity, outcome, predictor }: Estimate): string | null {
 /** "49.7 g per mm" */
 function slopeUnit(quantity: Quantity, outcome: string | null, predictor: string | null): string | null {
   if (quantity !== 'slope' || outcome === null || predictor === null) return null;
-  const [ofOutcome, ofPredictor] = [readableName(outcome).unit, readableName(predictor).unit];
-  if (ofOutcome === null && ofPredictor === null) return null;
-  return `${ofOutcome ?? ''} per ${ofPredictor ?? `unit of ${readableName(predictor).words}`}`.trim();
+  const [own, { unit, words }] = [readableName(outcome).unit, readableName(predictor)];
+  const per = unit ?? (MOMENT_NAME.test(words) ? words.toLowerCase() : null);
+  if (own === null && per === null) return null;
+  return `${own ?? ''} per ${oneUnit(per ?? `unit of ${words}`)}`.trim();
 }
+
+/** The column of a trend is its unit: "per year". */
+const MOMENT_NAME = /^(?:year|month|week|day|hour|decade)$/i;
 
 /** A ratio of 1.0023 (1.0012 to 1.0034) is none of "1 (1 to 1)". */
 const NARROW = 0.02;

@@ -31,7 +31,7 @@ const UNITS: readonly (readonly [endings: string, sign: string])[] = [
   ['days', 'days'],
   ['weeks', 'weeks'],
   ['months', 'months'],
-  ['years yrs', 'years'],
+  ['years yrs yr', 'years'],
   ['hz', 'Hz'],
   ['khz', 'kHz'],
   ['kw', 'kW'],
