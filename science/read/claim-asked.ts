@@ -9,7 +9,7 @@ import { setOf } from './words/word-sets.ts';
 const SURE = 0.92;
 const PRONOUNS = setOf('it that this they');
 
-export const claimAsked = (ask: Ask): AnalysisPlan | null => repeatedClaim(ask) ?? adjustedClaim(ask);
+export const claimAsked = (ask: Ask): AnalysisPlan | null => repeatedClaim(ask) ?? heldClaim(ask) ?? adjustedClaim(ask);
 
 /** "Hardness was measured before and after ageing. Did ageing change it?": no word beyond those of the claim. */
 function repeatedClaim({ before, spoken, around, part }: Ask): AnalysisPlan | null {
@@ -19,6 +19,22 @@ function repeatedClaim({ before, spoken, around, part }: Ask): AnalysisPlan | nu
   const isPronoun = spoken.words.some(({ text }) => PRONOUNS.has(text));
   const isClaim = spoken.words.some((word) => !isPlain(word) && said.has(word.root));
   return isAll && isPronoun && isClaim ? { ...before, asked: part.text, sureness: SURE } : null;
+}
+
+const HOLDS = setOf('hold holds true remain remains persist persists stand stands survive survives apply applies');
+
+/** "Longer bills look shallower. Does that still hold once you allow for the species?" */
+function heldClaim({ before, roles, spoken, part }: Ask): AnalysisPlan | null {
+  const { words, mentions } = spoken;
+  const isHeld = words.some(({ text }) => HOLDS.has(text)) && words.some(({ text }) => PRONOUNS.has(text));
+  if (before === null || !isHeld || before.predictors.length === 0 || !ADJUSTED.includes(before.question)) return null;
+  const held = roles.covariates.map(({ column }) => column);
+  const isAll = mentions.every(({ column, level }) => level === null && held.includes(column) && isUsable(column));
+  const names = [before.outcome, ...before.predictors];
+  if (held.length === 0 || !isAll || held.some(({ name }) => names.includes(name))) return null;
+  const question = PAIRS.includes(before.question) ? 'regression' : before.question;
+  const covariates = [...new Set([...before.covariates, ...held.map(({ name }) => name)])];
+  return { ...before, question, covariates, asked: part.text, sureness: Math.min(before.sureness, SURE) };
 }
 
 const ADJUSTED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'survival', 'rate'];

@@ -1,4 +1,5 @@
 import type { Ask } from '../ask.ts';
+import { isRowName } from '../tables/row-nouns.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 
 /** Where words stand that are neither ordinary nor of the table; what stands behind a level is what the rows are called. */
@@ -18,8 +19,7 @@ export function unknownPlaces({ spoken }: Ask): number[] {
       levels.has(at) ||
       isOrdinary(word) ||
       word.text.length < 3 ||
-      spoken.entities.has(word.root) ||
-      spoken.entities.has(word.text);
+      isRowName(spoken.entities, word);
     return isKnown ? [] : [at];
   });
 }

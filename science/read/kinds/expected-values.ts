@@ -176,7 +176,9 @@ const isOfInterval = (words: readonly Word[], at: number): boolean =>
 const RIGHT = setOf(
   'first second third of on in from for the a an to at their his her its out years percent % points hours minutes days away',
 );
-const LEFT = setOf('of is was at a an the = equals about around roughly approximately');
+const LEFT = setOf(
+  'of is was at a an the = equals about around roughly approximately lasted lasts took takes weighed weighs just only',
+);
 
 /** The name beside a number: "80 % attendance", "70 on the midterm", "a GPA of 3.5". */
 function mentionOf({ spoken: { words, mentions } }: Ask, at: number, taken: readonly Mention[]): Mention | undefined {

@@ -52,11 +52,16 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
   if (before === 'comma' && beginsClause(words, index, from)) return true;
   return (
     JOINERS.has(textAt(words, index)) &&
+    !isAlso(words, index) &&
     !isBetween(words.slice(from, index), textAt(words, index + 1)) &&
     !isAdjustedFor(words, index, from) &&
     joinsQuestions(words, index, before)
   );
 }
+
+/** "Do flowers with longer sepals also have wider sepals". */
+const isAlso = (words: readonly Word[], index: number): boolean =>
+  textAt(words, index) === 'also' && words[index - 1]?.after === 'none';
 
 /** "Between how often they brush and how much they bleed": one relation. */
 const isBetween = (words: readonly Word[], next: string): boolean =>

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isMonth } from '../tables/calendar-columns.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import { isCount } from '../tables/count-columns.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { SPEED } from '../cast/effects-compared.ts';
@@ -169,7 +169,34 @@ const isOrdinal: Account = ({ text }, _, { ask: { spoken }, plan }) =>
 /** "Falls more steeply in one arm", where slopes are held against each other. */
 const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0 && SPEED.has(text);
 
+/** "How long should visitors expect to wait", "for the next one". */
+const isHowLong: Account = ({ text }, at, { columns, ask: { spoken } }) =>
+  text === 'long' && textAt(spoken.words, at - 1) === 'how' && columns.some(isLong);
+const isNextOne: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  text === 'next' && textAt(spoken.words, at + 1) === 'one' && plan.question === 'expected-value';
+
+const MOST_CALLED = 2;
+/** "Which of the two sleeping drugs", "the three kinds": what the groups of the plan are called, where there are as many. */
+const isCountedGroup: Account = (_, at, { plan, ask: { spoken, index } }) => {
+  const { words } = spoken;
+  const group = index.columns.find(({ name }) => name === plan.predictors[0]);
+  const number = Array.from({ length: MOST_CALLED }, (_number, step) => at - 1 - step).find((place) =>
+    NUMBER_WORDS.has(textAt(words, place)),
+  );
+  return (
+    number !== undefined &&
+    group !== undefined &&
+    isGroup(group) &&
+    NUMBER_WORDS.get(textAt(words, number)) === group.profile.distinct &&
+    OF_GROUPS.has(textAt(words, number - 1)) &&
+    words.slice(number, at).every(({ after }) => after === 'none')
+  );
+};
+
 export const OF_AMOUNT: readonly Account[] = [
+  isHowLong,
+  isNextOne,
+  isCountedGroup,
   isSpeed,
   isWhole,
   isUnit,

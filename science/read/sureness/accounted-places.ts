@@ -158,7 +158,16 @@ const isNamedShort: Account = (_, at, { ask: { spoken, index } }) => {
 
 const isPerson = (word: Word | undefined): boolean => PERSONS.has(word?.root ?? '') || ROW_NOUNS.has(word?.root ?? '');
 
+/** "A better feed for fattening chicks": what the levels are for. */
+const isPurpose: Account = (_, at, { ask: { spoken } }) => {
+  const { words } = spoken;
+  const isDoing = (place: number) => textAt(words, place).endsWith('ing') && textAt(words, place - 1) === 'for';
+  const isRow = (place: number) => ROW_NOUNS.has(words[place]?.root ?? '') || isRowName(spoken.entities, words[place]);
+  return (isDoing(at) && isRow(at + 1)) || (isDoing(at - 1) && isRow(at));
+};
+
 export const OF_PLACE: readonly Account[] = [
+  isPurpose,
   isOtherOfTwo,
   isNamedShort,
   isFirstSpan,

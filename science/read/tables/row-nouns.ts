@@ -11,8 +11,17 @@ import { joins, textAt, type Word } from '../words/words.ts';
 export function isRowName(entities: ReadonlySet<string>, word: Word | undefined): boolean {
   if (word === undefined) return false;
   const { root, text } = word;
-  return entities.has(root) || entities.has(text) || AGENTS.some((ending) => isAgent(root, ending, entities));
+  if (entities.has(root) || entities.has(text) || AGENTS.some((ending) => isAgent(root, ending, entities))) return true;
+  const isPlural = text !== root;
+  return (
+    isPlural &&
+    root.length >= SHORTEST_PART &&
+    [...entities].some((entity) => isPartOf(entity, root) || isPartOf(root, entity))
+  );
 }
+const SHORTEST_PART = 6;
+/** "Earthquakes" of `quakes.csv`, "strikes" of `birdstrikes.csv`. */
+const isPartOf = (whole: string, part: string): boolean => part.length >= SHORTEST_AGENT && whole.endsWith(part);
 const AGENTS = ['r', 'er', 'or'] as const;
 const SHORTEST_AGENT = 5;
 

@@ -21,7 +21,7 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['height', 'height tall stature m cm elevation'],
     [
       'length',
-      'length duration time days day hours hour minutes minute seconds second months month years weeks week mm cm m km s ms min h hrs hr sec stay latency interval distance span life svl survival',
+      'length duration time days day hours hour minutes minute seconds second months month years weeks week mm cm m km s ms min h hrs hr sec stay latency interval distance span life svl survival wait waiting',
     ],
     ['age', 'age year years born birth built founded date old seniority'],
     [

@@ -55,6 +55,7 @@ const VERBS = new Set(
     .map(stem),
 );
 const PAST_FORMS = setOf(`
+  lasted
   gave given took taken taking found made making lost losing lose goes went gone came kept held led left meant met paid pay said saw seen sent shown spent spend stood told thought understood
   rose risen ran fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living exceeded exceeding
 `);
@@ -95,6 +96,7 @@ export const MEASURE_NOUNS = setOf(`
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */
 export const ROW_NOUNS = setOf(`
+  chick lamb goat duck goose turkey pea bean wheat barley maize
   rat mouse bird cow calf pig sheep hen chicken dog cat horse fish frog bee beetle insect fly larva worm snail crab penguin seal whale bat deer monkey egg nest
   plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil transect quadrat island beach forest reef
   admission sample cell batch part machine device car vehicle truck flight engine pump battery panel product item order customer user client visitor guest

@@ -27,7 +27,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   employment employed job | abundance abundant | richness diversity | elevation altitude | hard hardness harder hardest harden hardens hardened | dense
   density denser densities | pollution polluted pollutant | defect defects defective | error errors mistake mistakes | germination germinated germinate
   germinates | hospital hospitals | study studying studied studies | fuel petrol gas gasoline | remission remit | complication complications | churn
-  churned churns | conversion converted convert converts conversions | urban city cities | nitrogen nitro | extension extend extends extended elongation
+  churned churns | conversion converted convert converts conversions | urban city cities town towns | nitrogen nitro | extension extend extends extended elongation
   ductility ductile stretch stretches | burglary burglaries | fertility fertile birth births | frequency frequent frequently freq | acid acidity acidic
   | salinity salt salty saline | wealth wealthy wealthier | diversity diverse | toxicity toxic | intensity intense | moisture moist wet | turbidity
   turbid | obesity obese | poverty poor | safety safe | expertise expert | attrition quit | rural countryside | volume flow flows discharge | variety

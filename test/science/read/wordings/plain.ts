@@ -66,6 +66,21 @@ export const PLAIN_TABLES = [
     'faculty text arts|law|science|theology',
   ),
   table('relapses', 300, 'days int 200 3..900', 'cens int 0|1', 'horm text no|yes', 'nodes int 20 0..40'),
+  table(
+    'finches',
+    150,
+    'species text cactus|ground|tree',
+    'island text Baltra|Isabela|Pinta',
+    'bill_depth_mm num 80 6..14',
+    'bill_length_mm num 80 8..20',
+    'weight_lb num 60 0.02..0.2',
+    'drug text none|tonic',
+  ),
+  table('strikes', 900, 'flight_phase text approach|climb|landing', 'mag num 40 1..8', 'depth_km int 90 1..600'),
+  table('feeds', 80, 'feed text barley|linseed|maize|oats', 'weight_g int 60 100..420'),
+  table('spouts', 270, 'eruptions num 120 1.6..5.1', 'waiting int 50 43..96'),
+  table('ferry_loss', 900, 'saved_age int 60 1..80', 'survived text no|yes', 'sex text female|male'),
+  table('films', 300, 'genre text comedy|drama|horror', 'running_time_min int 80 60..220'),
 ] as const;
 
 /** Ordinary messages: what is counted, what is the same, what is held fixed by a clause, and two columns of one row. */
@@ -121,4 +136,36 @@ export const PLAIN: readonly Wording[] = [
   ],
   ['relapses', 'Does hormone therapy prolong the time to relapse?', 'none'],
   ['relapses', 'Does it help once age and nodes are held fixed? cens is 1 for a relapse.', 'none'],
+  ['finches', 'Do the three kinds of finch differ in how deep their bills are?', 'difference bill_depth_mm ~ species'],
+  [
+    'finches',
+    'Within each kind of finch, do birds with longer bills also have deeper bills?',
+    'association bill_depth_mm ~ bill_length_mm; within species',
+  ],
+  [
+    'finches',
+    'Deeper bills go with longer bills. Does that still hold once you allow for the species?',
+    'regression bill_depth_mm ~ bill_length_mm; adjusting species || regression bill_length_mm ~ bill_depth_mm; adjusting species',
+  ],
+  ['finches', 'Are the species spread out evenly over the islands?', 'difference species ~ island'],
+  [
+    'finches',
+    'What bill depth should I expect from a finch of 0.1 pounds?',
+    'expected-value bill_depth_mm ~ weight_lb; given weight_lb 0.1',
+  ],
+  ['strikes', 'During which flight phase do most birdstrikes happen?', 'description - ~ flight_phase'],
+  ['strikes', 'What share of the strikes were of magnitude 5 or more?', 'description mag=at least 5'],
+  [
+    'feeds',
+    'Is linseed a better feed for fattening chicks than maize?',
+    'difference weight_g ~ feed; vs linseed/maize',
+  ],
+  ['feeds', 'Which of the four chicken feeds gives the heaviest birds?', 'description weight_g ~ feed'],
+  [
+    'spouts',
+    'If an eruption just lasted 4 minutes, how long should visitors expect to wait for the next one?',
+    'expected-value waiting ~ eruptions; given eruptions 4',
+  ],
+  ['ferry_loss', 'Were women more likely to be rescued than men?', 'difference survived=yes ~ sex; vs female/male'],
+  ['films', 'Are film lengths bell-shaped?', 'normality running_time_min'],
 ];
