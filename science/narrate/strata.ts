@@ -92,17 +92,21 @@ function reversalSentences(view: StrataView): Sentence[] {
       [
         `, which is Simpson’s paradox: ${columns} goes with both columns, and only the comparison within each ${columns} sets like against like`,
       ],
-      [reversal.isClear ? '' : NOT_CLEAR],
+      [TURN_OF_ESTIMATES[reversal.clear]],
     ),
   ];
 }
 
-const NOT_CLEAR = '; not each of these results is clear by itself, so the turn is one of the point estimates';
+const TURN_OF_ESTIMATES: Record<Reversal['clear'], string> = {
+  all: '',
+  some: '; not each of these results is clear by itself, so the turn is one of the point estimates',
+  none: '; none of these results is clear by itself, so the turn is one of the point estimates',
+};
 
 /** The turn without numbers. */
 export function describeReversalBriefly(view: StrataView): Sentence | null {
   const reversal = reversalOf(view);
-  return reversal === null ? null : sentenceOf(turnPhrase(view, reversal), [reversal.isClear ? '' : NOT_CLEAR]);
+  return reversal === null ? null : sentenceOf(turnPhrase(view, reversal), [TURN_OF_ESTIMATES[reversal.clear]]);
 }
 
 /** "the direction turns: within each species y was higher …, over all rows y was lower …" */
@@ -119,7 +123,7 @@ export function titleOfReversal(view: StrataView): Sentence | null {
   const reversal = reversalOf(view);
   const [first] = view.strata;
   if (first === undefined || reversal === null) return null;
-  const how = reversal.isClear ? '' : ', by the point estimates';
+  const how = reversal.clear === 'all' ? '' : ', by the point estimates';
   const columns = listed(view.columns.map(nameOf));
   return sentenceOf([`within each ${columns}, ${pointWords(first)}, against the direction over all rows${how}`]);
 }

@@ -65,8 +65,8 @@ export function sharedDirection({ strata }: StrataView): Direction | null {
 }
 
 export interface Reversal {
-  /** Clear over all rows and, taken together, clear within the strata: not only the point estimates turn. */
-  readonly isClear: boolean;
+  /** Of the result over all rows and those within the strata, taken together where they are: which are clear by themselves. */
+  readonly clear: 'all' | 'some' | 'none';
   readonly overall: Finding;
 }
 
@@ -76,7 +76,9 @@ export function reversalOf(view: StrataView): Reversal | null {
   if (overall === null || !turnsEverywhere(view, overall)) return null;
   const within = together === null ? view.strata : [together];
   if (!isLikely(overall) || !within.some(isLikely)) return null;
-  return { isClear: isClear(overall.lead) && within.every(({ lead }) => isClear(lead)), overall };
+  const results = [overall, ...within];
+  const clear = results.filter(({ lead }) => isClear(lead)).length;
+  return { clear: clear === 0 ? 'none' : clear === results.length ? 'all' : 'some', overall };
 }
 
 function turnsEverywhere(view: StrataView, { lead: whole }: Finding): boolean {

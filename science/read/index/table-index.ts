@@ -118,9 +118,12 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     ...sayingsIn(message, columns, isKnown),
   ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
-  const topic = topicOf(message, lexicon, columns);
-  const called = [...topic.words, ...spelledEntities(message, table, isKnown)];
-  const entities = new Set([...entitiesOf(table), ...called.flatMap(({ root, text }) => [root, text])]);
+  const own = entitiesOf(table);
+  const { unmatched, words } = topicOf(message, lexicon, columns);
+  // A table that is called so holds nothing else.
+  const topic = { words, unmatched: unmatched.filter(({ root, text }) => !own.has(root) && !own.has(text)) };
+  const called = [...words, ...spelledEntities(message, table, isKnown)];
+  const entities = new Set([...own, ...called.flatMap(({ root, text }) => [root, text])]);
   const identifying = columns
     .filter((column) => column.kind === 'identifier' || column === structure.subject)
     .flatMap(({ parts }) => parts.flatMap(({ root }) => (root.length > 2 ? [root] : [])));

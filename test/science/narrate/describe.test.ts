@@ -72,7 +72,7 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     plan: 'Compare the share with success = yes between treatments within each stone size',
     says: [
       'Within each stone size, no clear difference in the share with success = yes between A and B was found (small: odds ratio 2.08, 95% CI 0.8 to 5, p = 0.15; large: odds ratio 1.23, 95% CI 0.7 to 2.1, p = 0.5).',
-      'The direction turns: within each stone size the share with success = yes was higher in A than in B, over all rows the share with success = yes was lower in A than in B (odds ratio 0.75, 95% CI 0.5 to 1.1, p = 0.13), which is Simpson’s paradox: stone size goes with both columns, and only the comparison within each stone size sets like against like; not each of these results is clear by itself, so the turn is one of the point estimates.',
+      'The direction turns: within each stone size the share with success = yes was higher in A than in B, over all rows the share with success = yes was lower in A than in B (odds ratio 0.75, 95% CI 0.5 to 1.1, p = 0.13), which is Simpson’s paradox: stone size goes with both columns, and only the comparison within each stone size sets like against like; none of these results is clear by itself, so the turn is one of the point estimates.',
       'No clear difference in the share with success = yes between A and B was found, adjusted for stone size (odds ratio 1.45; p = 0.12; n = 700).',
     ],
   },

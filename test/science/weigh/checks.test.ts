@@ -69,7 +69,7 @@ test('two groups whose difference is the question -> their difference leads', ()
 
 test('strata that all run against the whole -> a reversal; strata that differ -> none', () => {
   const reversing = findingsOf(BILLS_WITHIN_PLAN, { estimates: [...billsWithin(), bills(-0.235, { role: 'check' })] });
-  assert.equal(reversalOf(strataViews(reversing)[0]!)?.isClear, true);
+  assert.equal(reversalOf(strataViews(reversing)[0]!)?.clear, 'all');
   const [first, ...others] = billsWithin();
   const mixed = findingsOf(BILLS_WITHIN_PLAN, {
     estimates: [{ ...first!, estimate: -0.4 }, ...others, bills(-0.235, { role: 'check' })],

@@ -44,6 +44,11 @@ test('a word passed over as the topic -> named in the reading and in a sentence'
   assert.match(describeAside({ aside }), /Left aside: “arctic”/);
 });
 
+test('the topic is what the table is called -> nothing was passed over', () => {
+  const { aside } = read(table('kidney_stones', 8, ...STONES), 'Is treatment A or B better for kidney stones?');
+  assert.deepEqual(aside, []);
+});
+
 test('an adjective that is no name before the outcome -> no plan', () => {
   assert.deepEqual(read(table('x', 45, ...ICE), 'Did the rural sea ice shrink over the years?').plans, []);
 });
