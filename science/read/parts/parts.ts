@@ -140,12 +140,15 @@ function asksOf(words: readonly Word[]): Part['asks'] {
 
 /** "When" and "to" begin what is said around a question as well. */
 function opensQuestion(words: readonly Word[]): boolean {
-  if (opensBehindGroup(words) || isStatistic(words)) return true;
+  if (opensOtherwise(words)) return true;
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)]?.text ?? '';
   if (PREPOSITIONS.has(opening) && ASKS_VALUE.has(textAt(words, Math.max(0, first) + 1))) return true;
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
+
+const opensOtherwise = (words: readonly Word[]): boolean =>
+  opensBehindGroup(words) || asksBehindComma(words) || isStatistic(words);
 
 /** "Median arsenic in the bedrock wells, please": a value is wanted where no verb tells one. */
 const isStatistic = (words: readonly Word[]): boolean =>
@@ -159,6 +162,15 @@ function opensBehindGroup(words: readonly Word[]): boolean {
   return GROUP_OPENERS.has(textAt(words, 0)) && comma > 0 && ASKS_VALUE.has(textAt(words, comma + 1));
 }
 const GROUP_OPENERS = setOf('for among amongst in of');
+
+/** "Allowing for site and year, do the varieties differ": a verb right behind a comma asks. */
+const asksBehindComma = (words: readonly Word[]): boolean =>
+  HELD_OPENERS.has(textAt(words, 0)) &&
+  words.some(({ text }, at) => words[at - 1]?.after === 'comma' && VERBS_FIRST.has(text));
+const HELD_OPENERS = setOf(
+  'allowing adjusting adjusted controlling accounting correcting holding keeping taking after',
+);
+const VERBS_FIRST = setOf('is are was were do does did');
 const ASKS_VALUE = setOf('what whats how which');
 /** "On how many days". */
 const PREPOSITIONS = setOf('on in at by for from within to of after until');

@@ -4,17 +4,19 @@ import { OTHER_QUESTION } from '../cast/doubts.ts';
 import { leftWords } from './accounted.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
+import { isPartOfTime } from '../words/number-words.ts';
 import { textAt, type Word } from '../words/words.ts';
 
 /** A side of a comparison, or one of several things that are held fixed, whose words fit nothing: without it the plan answers another question. */
 
-const RELATIONS: readonly AnalysisPlan['question'][] = ['regression', 'association', 'trend'];
+const RELATIONS: readonly AnalysisPlan['question'][] = ['regression', 'association', 'trend', 'difference'];
 
 /** "Does weight hurt the mileage of manual cars more than that of automatics": an effect is compared between groups that the plan does not hold. */
 const comparesUnknown: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
   const than = words.findIndex(({ text }) => text === 'than');
-  if (than < 0 || !RELATIONS.includes(plan.question) || plan.interactions.length > 0) return 1;
+  const isCompared = plan.interactions.length > 0 || plan.contrast !== null;
+  if (than < 0 || !RELATIONS.includes(plan.question) || isCompared) return 1;
   const isOfNumbers = ask.index.columns.every((column) => !plan.predictors.includes(column.name) || isNumeric(column));
   const left = new Set(leftWords(plan, ask));
   const isUnknown = mentions.every(({ from }) => from < than) && words.slice(than).some(({ text }) => left.has(text));
@@ -67,4 +69,20 @@ const leavesEvent: Rule = ({ question, event }, { ask: { index, around, spoken }
   return question === 'survival' && isOpen && !isTold ? OTHER_QUESTION : 1;
 };
 
-export const LEFT_SIDES: readonly Rule[] = [comparesUnknown, holdsUnknown, averagesCategory, leavesEvent];
+/** "Which kind of disaster has caused the most deaths since 1900": one of several is sought, and no course over the years. */
+const followsSought: Rule = ({ question, method, season }, { ask }) => {
+  const isSought = ask.has('whichMost') && !ask.has('trend', 'season', 'changePoint') && seeksGroup(ask.spoken.words);
+  return question === 'trend' && method === null && season === null && isSought ? OTHER_QUESTION : 1;
+};
+const seeksGroup = (words: readonly Word[]): boolean =>
+  SOUGHT.has(textAt(words, 0)) && !isPartOfTime(textAt(words, 1)) && !TIMES.has(words[1]?.root ?? '');
+const SOUGHT = setOf('which what');
+const TIMES = setOf('year month week day hour decade quarter season');
+
+export const LEFT_SIDES: readonly Rule[] = [
+  followsSought,
+  comparesUnknown,
+  holdsUnknown,
+  averagesCategory,
+  leavesEvent,
+];

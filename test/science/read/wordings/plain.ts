@@ -77,6 +77,7 @@ export const PLAIN_TABLES = [
     'drug text none|tonic',
   ),
   table('strikes', 900, 'flight_phase text approach|climb|landing', 'mag num 40 1..8', 'depth_km int 90 1..600'),
+  table('losses', 700, 'cause text drought|flood|storm', 'year int 100 1900..1999', 'deaths int 300 0..90000'),
   table('feeds', 80, 'feed text barley|linseed|maize|oats', 'weight_g int 60 100..420'),
   table('spouts', 270, 'eruptions num 120 1.6..5.1', 'waiting int 50 43..96'),
   table('ferry_loss', 900, 'saved_age int 60 1..80', 'survived text no|yes', 'sex text female|male'),
@@ -168,4 +169,20 @@ export const PLAIN: readonly Wording[] = [
   ],
   ['ferry_loss', 'Were women more likely to be rescued than men?', 'difference survived=yes ~ sex; vs female/male'],
   ['films', 'Are film lengths bell-shaped?', 'normality running_time_min'],
+  ['losses', 'Which kind of event has caused the most deaths since 1930?', 'none'],
+  [
+    'trucks',
+    'Do trucks with a hand gearbox use more fuel than automatics?',
+    'none || difference fuel_l_100km ~ gearbox',
+  ],
+  [
+    'finches',
+    'Allowing for island and weight, do the species differ in bill depth, and which is deepest?',
+    'regression bill_depth_mm ~ species; adjusting island, weight_lb',
+  ],
+  [
+    'finches',
+    'Controlling for island, is bill depth greater in the cactus finch than in the tree finch?',
+    'regression bill_depth_mm ~ species; vs cactus/tree; adjusting island',
+  ],
 ];
