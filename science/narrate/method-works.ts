@@ -37,11 +37,11 @@ const WORKS = {
       1947,
       'The generalization of ‘Student’s’ problem when several different population variances are involved',
     ],
-    within('Biometrika', '34', '1–2', '28–35', '10.1093/biomet/34.1-2.28'),
+    within('Biometrika', '34', '1–2', '28-35', '10.1093/biomet/34.1-2.28'),
   ),
   'welch-1951': work(
     ['Welch, B. L.', 1951, 'On the comparison of several mean values: an alternative approach'],
-    within('Biometrika', '38', '3–4', '330–336', '10.1093/biomet/38.3-4.330'),
+    within('Biometrika', '38', '3–4', '330-336', '10.1093/biomet/38.3-4.330'),
   ),
   'mann-whitney-1947': work(
     [
@@ -49,11 +49,11 @@ const WORKS = {
       1947,
       'On a test of whether one of two random variables is stochastically larger than the other',
     ],
-    within('The Annals of Mathematical Statistics', '18', '1', '50–60', '10.1214/aoms/1177730491'),
+    within('The Annals of Mathematical Statistics', '18', '1', '50-60', '10.1214/aoms/1177730491'),
   ),
   'kruskal-wallis-1952': work(
     ['Kruskal, W. H.; Wallis, W. A.', 1952, 'Use of ranks in one-criterion variance analysis'],
-    within(JASA, '47', '260', '583–621', '10.1080/01621459.1952.10483441'),
+    within(JASA, '47', '260', '583-621', '10.1080/01621459.1952.10483441'),
   ),
   'games-howell-1976': work(
     [
@@ -61,11 +61,11 @@ const WORKS = {
       1976,
       'Pairwise multiple comparison procedures with unequal N’s and/or variances: a Monte Carlo study',
     ],
-    within('Journal of Educational Statistics', '1', '2', '113–125', '10.3102/10769986001002113'),
+    within('Journal of Educational Statistics', '1', '2', '113-125', '10.3102/10769986001002113'),
   ),
   'wilcoxon-1945': work(
     ['Wilcoxon, F.', 1945, 'Individual comparisons by ranking methods'],
-    within('Biometrics Bulletin', '1', '6', '80–83', '10.2307/3001968'),
+    within('Biometrics Bulletin', '1', '6', '80-83', '10.2307/3001968'),
   ),
   'friedman-1937': work(
     [
@@ -73,11 +73,11 @@ const WORKS = {
       1937,
       'The use of ranks to avoid the assumption of normality implicit in the analysis of variance',
     ],
-    within(JASA, '32', '200', '675–701', '10.1080/01621459.1937.10503522'),
+    within(JASA, '32', '200', '675-701', '10.1080/01621459.1937.10503522'),
   ),
   'mcnemar-1947': work(
     ['McNemar, Q.', 1947, 'Note on the sampling error of the difference between correlated proportions or percentages'],
-    within('Psychometrika', '12', '2', '153–157', '10.1007/BF02295996'),
+    within('Psychometrika', '12', '2', '153-157', '10.1007/BF02295996'),
   ),
   'mantel-haenszel-1959': work(
     [
@@ -85,7 +85,7 @@ const WORKS = {
       1959,
       'Statistical aspects of the analysis of data from retrospective studies of disease',
     ],
-    within('Journal of the National Cancer Institute', '22', '4', '719–748', '10.1093/jnci/22.4.719'),
+    within('Journal of the National Cancer Institute', '22', '4', '719-748', '10.1093/jnci/22.4.719'),
   ),
   'clopper-pearson-1934': work(
     [
@@ -93,27 +93,27 @@ const WORKS = {
       1934,
       'The use of confidence or fiducial limits illustrated in the case of the binomial',
     ],
-    within('Biometrika', '26', '4', '404–413', '10.1093/biomet/26.4.404'),
+    within('Biometrika', '26', '4', '404-413', '10.1093/biomet/26.4.404'),
   ),
   'kaplan-meier-1958': work(
     ['Kaplan, E. L.; Meier, P.', 1958, 'Nonparametric estimation from incomplete observations'],
-    within(JASA, '53', '282', '457–481', '10.1080/01621459.1958.10501452'),
+    within(JASA, '53', '282', '457-481', '10.1080/01621459.1958.10501452'),
   ),
   'mantel-1966': work(
     ['Mantel, N.', 1966, 'Evaluation of survival data and two new rank order statistics arising in its consideration'],
-    within('Cancer Chemotherapy Reports', '50', '3', '163–170'),
+    within('Cancer Chemotherapy Reports', '50', '3', '163-170'),
   ),
   'cox-1972': work(
     ['Cox, D. R.', 1972, 'Regression models and life-tables'],
-    within(SERIES_B, '34', '2', '187–220', '10.1111/j.2517-6161.1972.tb00899.x'),
+    within(SERIES_B, '34', '2', '187-220', '10.1111/j.2517-6161.1972.tb00899.x'),
   ),
   'mann-1945': work(
     ['Mann, H. B.', 1945, 'Nonparametric tests against trend'],
-    within('Econometrica', '13', '3', '245–259', '10.2307/1907187'),
+    within('Econometrica', '13', '3', '245-259', '10.2307/1907187'),
   ),
   'shapiro-wilk-1965': work(
     ['Shapiro, S. S.; Wilk, M. B.', 1965, 'An analysis of variance test for normality (complete samples)'],
-    within('Biometrika', '52', '3–4', '591–611', '10.1093/biomet/52.3-4.591'),
+    within('Biometrika', '52', '3–4', '591-611', '10.1093/biomet/52.3-4.591'),
   ),
   'tukey-1977': work(['Tukey, J. W.', 1977, 'Exploratory Data Analysis'], {
     type: 'book',
@@ -121,19 +121,19 @@ const WORKS = {
   }),
   'brown-forsythe-1974': work(
     ['Brown, M. B.; Forsythe, A. B.', 1974, 'Robust tests for the equality of variances'],
-    within(JASA, '69', '346', '364–367', '10.1080/01621459.1974.10482955'),
+    within(JASA, '69', '346', '364-367', '10.1080/01621459.1974.10482955'),
   ),
   'hartigan-wong-1979': work(
     ['Hartigan, J. A.; Wong, M. A.', 1979, 'Algorithm AS 136: a k-means clustering algorithm'],
-    within('Applied Statistics', '28', '1', '100–108', '10.2307/2346830'),
+    within('Applied Statistics', '28', '1', '100-108', '10.2307/2346830'),
   ),
   'rousseeuw-1987': work(
     ['Rousseeuw, P. J.', 1987, 'Silhouettes: a graphical aid to the interpretation and validation of cluster analysis'],
-    within('Journal of Computational and Applied Mathematics', '20', '', '53–65', '10.1016/0377-0427(87)90125-7'),
+    within('Journal of Computational and Applied Mathematics', '20', '', '53-65', '10.1016/0377-0427(87)90125-7'),
   ),
   'fisher-1921': work(
     ['Fisher, R. A.', 1921, 'On the ‘probable error’ of a coefficient of correlation deduced from a small sample'],
-    within('Metron', '1', '', '3–32'),
+    within('Metron', '1', '', '3-32'),
   ),
   'bland-altman-1986': work(
     [
@@ -141,11 +141,11 @@ const WORKS = {
       1986,
       'Statistical methods for assessing agreement between two methods of clinical measurement',
     ],
-    within('The Lancet', '327', '8476', '307–310', '10.1016/S0140-6736(86)90837-8'),
+    within('The Lancet', '327', '8476', '307-310', '10.1016/S0140-6736(86)90837-8'),
   ),
   'cohen-1960': work(
     ['Cohen, J.', 1960, 'A coefficient of agreement for nominal scales'],
-    within('Educational and Psychological Measurement', '20', '1', '37–46', '10.1177/001316446002000104'),
+    within('Educational and Psychological Measurement', '20', '1', '37-46', '10.1177/001316446002000104'),
   ),
   'benjamini-hochberg-1995': work(
     [
@@ -153,7 +153,7 @@ const WORKS = {
       1995,
       'Controlling the false discovery rate: a practical and powerful approach to multiple testing',
     ],
-    within(SERIES_B, '57', '1', '289–300', '10.1111/j.2517-6161.1995.tb02031.x'),
+    within(SERIES_B, '57', '1', '289-300', '10.1111/j.2517-6161.1995.tb02031.x'),
   ),
 } as const satisfies Readonly<Record<string, CslItem>>;
 

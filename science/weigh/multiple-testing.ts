@@ -10,6 +10,8 @@ export interface AcrossRun {
   readonly family: number;
   /** Below 0.05 by themselves, and not among so many tests: each as it is by itself. */
   readonly lost: readonly TaskFinding[];
+  /** Whether any of them is clear after the correction. */
+  readonly isAnyClear: boolean;
 }
 
 export function acrossRun(findings: readonly TaskFinding[]): AcrossRun {
@@ -19,6 +21,7 @@ export function acrossRun(findings: readonly TaskFinding[]): AcrossRun {
   const lost = tested.filter(({ lead }) => (lead.pValue ?? 1) < ALPHA && !isClear(lead));
   return {
     family: tested[0]?.lead.pAdjusted?.family ?? 0,
+    isAnyClear: tested.some(({ lead }) => isClear(lead)),
     lost: lost.map((finding) => ({ ...finding, lead: { ...finding.lead, pAdjusted: null } })),
   };
 }

@@ -44,11 +44,14 @@ function caveats(context: ResearchContext): string[] {
 
 /** Every answer with a p value is a test of the family. */
 export function describeMultipleTesting({ tasks }: Pick<ResearchContext, 'tasks'>): string[] {
-  const { family, lost } = acrossRun(taskFindings(tasks));
+  const { family, isAnyClear, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
   const tests = `${counted(family, 'test')} were made in this conversation`;
   const corrected = 'corrected for together (Benjamini–Hochberg)';
-  if (lost.length === 0) return [`In all, ${tests}; ${corrected}, what is clear stays clear.`];
+  if (lost.length === 0) {
+    const outcome = isAnyClear ? `${corrected}, what is clear stays clear` : `none is clear, ${corrected} or not`;
+    return [`In all, ${tests}; ${outcome}.`];
+  }
   const claims = lost.map((finding) => located(describeClaim(finding), finding.task));
   return [`In all, ${tests}; ${corrected}, this is no longer clear: ${printer(tasks)(claims).join(' ')}`];
 }

@@ -24,7 +24,9 @@ export function hiddenItem({ author: _names, URL: _url, abstract: _abstract, DOI
   return { ...item, ...Object.fromEntries(hidden) };
 }
 
-const textIn = (item: CslItem, name: (typeof CSL_TEXTS)[number]): string => item[name] ?? '';
+/** BibTeX styles print "pp." where a range is written with hyphens. */
+const textIn = (item: CslItem, name: (typeof CSL_TEXTS)[number]): string =>
+  name === 'page' ? (item.page ?? '').replaceAll('–', '-') : (item[name] ?? '');
 
 const PLAIN = /^[A-Za-z0-9 .:;()?!/+*=[\]{}-]$/;
 

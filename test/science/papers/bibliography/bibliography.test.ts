@@ -22,6 +22,12 @@ test('a work -> its fields, its DOI as the address, and in braces the capitals t
   assert.match(text, /url = \{https:\/\/doi\.org\/10\.1371\/journal\.pone\.0090081\}/);
 });
 
+for (const page of ['719-748', '719–748']) {
+  test(`pages ${page} -> a range that BibTeX styles print behind "pp."`, () => {
+    assert.match(bibliography('bib', { page }), /pages = \{719--748\}/);
+  });
+}
+
 test('TeX in a title -> is printed, not run', () => {
   const text = bibliography('bib', { title: '\\input{/etc/passwd} 100% of $x$' });
   assert.doesNotMatch(text, /\\input/);
