@@ -29,17 +29,24 @@ export class Progress {
   show({ values }: WorldState, { progress }: ResearchStatus): void {
     const tasks = values.plan ?? [];
     const iteration = progress?.iteration ?? 0;
+    const own = tasks.filter(({ level }) => level >= iteration);
+    // What is done was done before the step that is going on began.
+    const areDone = own.every(({ end }) => end !== undefined);
     this.#tasks(tasks.filter(({ level }) => level < iteration));
-    if (progress !== undefined) {
-      this.#heading(iteration);
-      const step = printableLine(progress.currentStep);
-      this.#once(`step ${String(iteration)} ${step}`, `  ${this.#paint('dim', step)}`);
-      this.#wait(progress);
-    }
-    this.#tasks(tasks.filter(({ level }) => level >= iteration));
+    if (areDone) this.#tasks(own);
     for (const { title, claim } of values.discoveries ?? []) {
       this.#once(`discovery ${claim}`, `  ${this.#paint('green', 'found')}   ${printableLine(title)}`);
     }
+    if (progress !== undefined) this.#step(progress);
+    if (!areDone) this.#tasks(own);
+  }
+
+  #step(progress: NonNullable<ResearchStatus['progress']>): void {
+    const { iteration } = progress;
+    this.#heading(iteration);
+    const step = printableLine(progress.currentStep);
+    this.#once(`step ${String(iteration)} ${step}`, `  ${this.#paint('dim', step)}`);
+    this.#wait(progress);
   }
 
   /** Once for each reason: a service that is away is tried again and again. */
