@@ -79,6 +79,23 @@ export function groupPhrase(value: GroupValue): Phrase {
   return [`${value.label} `, ...valuePhrase(value), ...countIn(value)];
 }
 
+/** "most frequent: Gentoo in Biscoe 73.8% (124 of 168) and Adelie in Torgersen 100.0% (52 of 52)" of a table of categories. */
+export function commonestPhrase(finding: Finding): Phrase {
+  const shares = partsOf(finding, 'share').filter(isOfGroup);
+  const byGroup = [...Map.groupBy(shares, ({ contrast }) => contrast.group).values()];
+  const commonest = byGroup.flatMap((all) => all.toSorted((a, b) => (b.estimate ?? 0) - (a.estimate ?? 0)).slice(0, 1));
+  if (commonest.length === 0) return [];
+  const shown = commonest.slice(0, GROUPS_NAMED).map((share) => {
+    const { outcome, outcomeLevel, predictor, contrast } = share;
+    return groupPhrase({
+      ...share,
+      label: `${levelOf(outcome, outcomeLevel ?? '')} ${inLevel(predictor, contrast.group)}`,
+    });
+  });
+  const rest: Phrase = commonest.length > GROUPS_NAMED ? [', and others in further groups'] : [];
+  return ['most frequent: ', ...listedPhrases(shown), ...rest];
+}
+
 /** "(81 of 87)" of a share, "(n = 123)" of a mean. */
 function countIn(value: Estimate): Phrase {
   if (value.quantity === 'count' || value.quantity === 'total') return [];

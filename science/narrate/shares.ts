@@ -3,7 +3,7 @@ import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
-import { extremesPhrase, groupsPhrase, groupValues } from './groups.ts';
+import { commonestPhrase, extremesPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
 import { joined, type Phrase } from './sentence.ts';
 import {
   comparedIn,
@@ -83,26 +83,29 @@ export function describeAssociation(finding: Finding): Description {
   const { lead } = finding;
   const shares = groupValues(finding, 'share');
   const standing = standingOf(lead);
-  const [what, by] = [outcomeOf(lead), predictorOf(lead)];
   const strength = partsOf(finding, 'correlation').filter((part) => part !== lead)[0];
   return {
-    claim: [claimOfAssociation(finding, shares.length > 0 ? extremesPhrase(shares) : '', what, by)],
+    claim: [claimOfAssociation(finding, shares)],
     evidence: [
       testPhrase(lead),
       strength === undefined ? [] : ['Cramér’s V = ', ...valuePhrase(strength)],
-      groupsPhrase(shares),
+      lead.outcomeLevel === null ? commonestPhrase(finding) : groupsPhrase(shares),
       sizeOf(finding),
     ],
     ...(standing === 'not-clear' && { tail: ['; that is no proof that there is none'] }),
   };
 }
 
-function claimOfAssociation({ lead }: Finding, extremes: string, what: string, by: string): string {
+function claimOfAssociation({ lead }: Finding, shares: readonly GroupValue[]): string {
   const standing = standingOf(lead);
+  const [what, by] = [outcomeOf(lead), predictorOf(lead)];
   if (standing === 'not-clear') return `no clear association between ${what} and ${by} was found`;
   const verb = standing === 'clear' ? 'differed' : 'was counted';
-  if (extremes !== '') return `${shareOf(lead)} ${verb} between ${groupsOf(by)}${extremes}`;
-  return standing === 'clear'
-    ? `${what} and ${by} were associated`
-    : `${what} was counted by ${by}, without a test of it`;
+  const extremes = extremesPhrase(shares);
+  if (lead.outcomeLevel !== null && extremes !== '')
+    return `${shareOf(lead)} ${verb} between ${groupsOf(by)}${extremes}`;
+  if (standing !== 'clear') return `${what} was counted by ${by}, without a test of it`;
+  return shares.length > 0
+    ? `the distribution of ${what} differed between ${groupsOf(by)}`
+    : `${what} and ${by} were associated`;
 }

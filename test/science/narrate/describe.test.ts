@@ -80,6 +80,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     plan: 'Test the association of hair with eye',
     says: ['Hair and eye were associated (χ²(9) = 138.3, p < 0.001; Cramér’s V = 0.279; n = 592).'],
   },
+  'categories in groups': {
+    plan: 'Test the association of hair with eye',
+    says: [
+      'The distribution of hair differed between eyes (χ²(9) = 138.3, p < 0.001; Cramér’s V = 0.279; most frequent: blue in blond 74.0% (94 of 127) and brown in black 63.0% (68 of 108); n = 592).',
+    ],
+  },
   correlation: {
     plan: 'Test the association of bill depth with bill length',
     says: [

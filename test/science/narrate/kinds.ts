@@ -257,6 +257,43 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'categories in groups',
+    planOf({ question: 'association', outcome: 'hair', predictors: ['eye'] }),
+    [
+      estimate({
+        quantity: 'omnibus',
+        outcome: 'hair',
+        predictor: 'eye',
+        statistic: statistic('X-squared', 138.3, 9),
+        pValue: 1e-24,
+        n: 592,
+        method: 'chi-square',
+      }),
+      estimate({
+        quantity: 'correlation',
+        role: 'part',
+        outcome: 'hair',
+        predictor: 'eye',
+        estimate: 0.279,
+        n: 592,
+        method: 'chi-square',
+      }),
+      ...(
+        [
+          ['blue', 'blond', 0.74, 94, 127],
+          ['brown', 'blond', 0.06, 7, 127],
+          ['blue', 'black', 0.19, 20, 108],
+          ['brown', 'black', 0.63, 68, 108],
+        ] as const
+      ).map(([outcomeLevel, group, share, count, n]) =>
+        estimate({
+          ...{ quantity: 'share', role: 'part', outcome: 'hair', predictor: 'eye', outcomeLevel },
+          ...{ contrast: { group, reference: null }, estimate: share, count, n, method: 'description' },
+        }),
+      ),
+    ],
+  ],
+  [
     'correlation',
     planOf({ question: 'association', outcome: 'bill_depth_mm', predictors: ['bill_length_mm'] }),
     [bills(-0.235)],
