@@ -2,7 +2,7 @@ import type { AnalysisOutcome, Note } from '../../contracts/estimate.ts';
 import { failingAssumptions } from '../weigh/assumptions.ts';
 import { checksOf } from '../weigh/checks.ts';
 import { isClear } from '../weigh/effects.ts';
-import { isAnswer, type Finding } from '../weigh/findings.ts';
+import { isAnswer, relationKey, viewKey, type Finding } from '../weigh/findings.ts';
 import { strataViews } from '../weigh/strata.ts';
 import { describeCheck } from './checks.ts';
 import { claimPhrase, describe, describeFinding } from './describe.ts';
@@ -33,12 +33,26 @@ export function describeAnswers(findings: readonly Finding[], all: readonly Find
   return [
     ...differences.flatMap(describeWhole),
     ...views.flatMap(describeStrata),
-    ...others.flatMap(describeWhole),
+    ...others.flatMap((finding) => [...describeCourse(finding, findings), ...describeWhole(finding)]),
     ...described.slice(0, DESCRIPTIONS).map(describeFinding),
   ];
 }
 
 const isInteraction = ({ lead }: Finding): boolean => lead.quantity === 'interaction';
+
+/** A curve that the data asked for does not say which way the relation goes: the straight line beside it does, where it is clear. */
+function describeCourse({ lead }: Finding, findings: readonly Finding[]): Sentence[] {
+  const line = findings.find(
+    ({ lead: other }) =>
+      other.role === 'check' &&
+      other.quantity === 'slope' &&
+      other.at === null &&
+      relationKey(other) === relationKey(lead) &&
+      viewKey(other) === viewKey(lead),
+  );
+  if (lead.quantity !== 'curvature' || line === undefined || !isClear(line.lead)) return [];
+  return [sentenceOf(['over the whole range, '], describeFinding(line).parts)];
+}
 
 function describeWhole(finding: Finding): Sentence[] {
   const pairs = isClear(finding.lead) ? describePairs(finding) : null;
