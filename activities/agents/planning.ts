@@ -17,7 +17,7 @@ import {
   searchableDocuments,
   type ReadQuestion,
 } from '../../science/weigh/questions.ts';
-import { stepsTakenUp } from './planning/taken-up.ts';
+import { stepsTakenUp } from '../../science/weigh/taken-up.ts';
 
 const STEPS_SUGGESTED = 5;
 

@@ -52,13 +52,13 @@ function unitByName({ quantity, outcome, predictor }: Estimate): string | null {
 function slopeUnit(quantity: Quantity, outcome: string | null, predictor: string | null): string | null {
   if (quantity !== 'slope' || outcome === null || predictor === null) return null;
   const [own, { unit, words }] = [readableName(outcome).unit, readableName(predictor)];
-  const per = unit ?? (MOMENT_NAME.test(words) ? words.toLowerCase() : null);
+  const per = unit ?? (MOMENT_NAMES.has(words.toLowerCase()) ? words.toLowerCase() : null);
   if (own === null && per === null) return null;
   return `${own ?? ''} per ${oneUnit(per ?? `unit of ${words}`)}`.trim();
 }
 
 /** The column of a trend is its unit: "per year". */
-const MOMENT_NAME = /^(?:year|month|week|day|hour|decade)$/i;
+const MOMENT_NAMES: ReadonlySet<string> = new Set(['hour', 'day', 'week', 'month', 'year', 'decade']);
 
 /** A ratio of 1.0023 (1.0012 to 1.0034) is none of "1 (1 to 1)". */
 const NARROW = 0.02;

@@ -4,6 +4,7 @@ import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import type { QuestionInput, Reading } from '../read/reading.ts';
 import { asksTheSame } from './plans.ts';
 import { asksForFindings } from './recall.ts';
+import { choseTasks } from './taken-up.ts';
 
 /** What the messages of the researcher ask, read against the tables and what was looked at before. */
 
@@ -38,7 +39,8 @@ const isAnalysed = (offer: AnalysisPlan, { tasks }: ResearchContext): boolean =>
   tasks.some(({ plan, status }) => plan !== null && status === 'completed' && asksTheSame(offer, plan));
 
 export function readMessage(message: string, context: ResearchContext, read: ReadQuestion): ReadMessage {
-  if (isRecap(message, context)) return { message, reading: NOTHING_NEW };
+  const own = context.tasks.filter(({ level }) => level === context.level);
+  if (isRecap(message, context) || choseTasks(message, own)) return { message, reading: NOTHING_NEW };
   const before = message === context.question ? 1 : context.level;
   const reading = read({ message, tables: tablesOf(context), earlier: earlierPlans(context, before) });
   const offers = reading.offers.filter((offer) => !isAnalysed(offer, context));

@@ -10,7 +10,7 @@ const READS_TEXT_FROM_OUTSIDE: Readonly<Record<string, string>> = {
   'science/narrate/markdown.ts': 'texts of sources, files and people, which it makes inert',
   'science/weigh/design.ts': 'messages of the researcher',
   'science/weigh/stance.ts': 'sentences of documents',
-  'activities/agents/planning/taken-up.ts': 'messages of the researcher',
+  'science/weigh/taken-up.ts': 'messages of the researcher',
 };
 
 const isCallOfRegExp = (node: ts.Node): boolean =>

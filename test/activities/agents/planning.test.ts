@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { createPlanning } from '../../../activities/agents/planning.ts';
 import { NextPlanSchema, PlanSchema, type TaskProposal } from '../../../contracts/agents.ts';
-import type { ReadQuestion } from '../../../science/weigh/questions.ts';
+import { readMessage, type ReadQuestion } from '../../../science/weigh/questions.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, massOfTwo } from '../../science/estimates.ts';
 import { analysis, contextOf, extract, readingOf, readsAs, step, task } from './context-builder.ts';
 
@@ -98,6 +98,17 @@ for (const [message, taken] of TAKEN) {
     assert.deepEqual(tasks, taken);
   });
 }
+
+test('a message that chose a step -> is not read as a question once the step is done', () => {
+  const done = [{ ...analysis('ana-2', BILLS_PLAN, [bills(-0.2)]), level: 2 }];
+  const read = readsAs({ unmatched: ['first'] });
+  for (const message of ['the first one', 'yes', '2', `${done[0]!.objective}.`]) {
+    const { reading } = readMessage(message, contextOf({ level: 2, instructions: [message], tasks: done }), read);
+    assert.deepEqual(reading.unmatched, [], message);
+  }
+  const { reading } = readMessage('wingspan?', contextOf({ level: 2, tasks: done }), read);
+  assert.deepEqual(reading.unmatched, ['first']);
+});
 
 test('a message that asks for something else -> its own plans', async () => {
   const { tasks } = await planningWith(reads).planInitial(

@@ -1,4 +1,4 @@
-import type { TaskProposal } from '../../../contracts/agents.ts';
+import type { KnownTask, TaskProposal } from '../../contracts/agents.ts';
 
 /** Which suggested steps a message takes up. It reads messages of people: regular expressions are allowed here. */
 
@@ -19,6 +19,16 @@ export function stepsTakenUp(message: string, suggested: readonly TaskProposal[]
   const chosen = suggested.at(placeIn(message) ?? suggested.length);
   if (chosen !== undefined) return [asChosen(chosen)];
   return AGREES.test(message) ? suggested.map(asChosen) : undefined;
+}
+
+/** Whether a message chose what these tasks did: it asks nothing of its own. */
+export function choseTasks(message: string, tasks: readonly Pick<KnownTask, 'objective'>[]): boolean {
+  if (tasks.length === 0) return false;
+  const isShort = message.length <= LONGEST_CHOICE;
+  return (
+    (isShort && (AGREES.test(message) || placeIn(message) !== undefined)) ||
+    tasks.some(({ objective }) => onlyWords(objective) === onlyWords(message))
+  );
 }
 
 /** Counted from 0; -1 is the last one. */
