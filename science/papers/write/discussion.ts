@@ -13,7 +13,7 @@ import { judgedExtracts, withStance, type Judged } from '../../weigh/sureness.ts
 import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
 import type { Known } from '../known.ts';
 import { readInline } from '../markdown/read-markdown.ts';
-import { evidenceOf, paragraph, quoteSentence, remark, tell, text } from './sentences.ts';
+import { evidenceOf, paragraph, quoteSentence, remark, tell, tellOfTask, text } from './sentences.ts';
 
 /** Discussion: what supports each result, what speaks against it, and what limits all of them. */
 
@@ -94,14 +94,13 @@ function caveats(known: Known): PaperSentence[] {
     if (outcome === null) return [];
     return describeCaveats(own, outcome).map((sentence) => ({ sentence, task, words: print(sentence, outcome), own }));
   });
-  return [...Map.groupBy(all, ({ words }) => words).values()].map((same) => {
+  return [...Map.groupBy(all, ({ words }) => words).values()].flatMap((same) => {
     const [first] = same;
     const names = listed(same.map(({ task }) => task.taskId));
     const rests = same.flatMap(({ own }) => own.filter(isAnswer).flatMap(idsOf));
-    return tell(known, located(first?.sentence ?? { parts: [] }, { taskId: names }), {
-      ...(first === undefined ? {} : { task: first.task }),
-      rests,
-    });
+    return first === undefined
+      ? []
+      : [tellOfTask(known, located(first.sentence, { taskId: names }), { task: first.task, rests })];
   });
 }
 

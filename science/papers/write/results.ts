@@ -18,7 +18,7 @@ import {
 import type { Known } from '../known.ts';
 import { readInline } from '../markdown/read-markdown.ts';
 import { figuresOf } from './figures.ts';
-import { paragraph, quoteSentence, remark, tell } from './sentences.ts';
+import { paragraph, quoteSentence, remark, tell, tellOfTask } from './sentences.ts';
 import { tableOfEstimates, shownEstimates } from './tables.ts';
 
 /** Results: each analysis with what it found, whether clear or not; then what the documents say. */
@@ -55,8 +55,10 @@ function capitalCount(count: number): string {
 function answersOf(known: Known, task: PaperTask): PaperSentence[] {
   const own = findingsOfTask(task);
   const limits = task.outcome === null ? [] : describeLimits(own, task.outcome);
-  const sentences = [...describeAnswers(own, taskFindings(known.tasks)), ...limits];
-  const answers = sentences.map((each) => tell(known, located(each, task), told(task, own)));
+  const answers = [
+    ...describeAnswers(own, taskFindings(known.tasks)).map((each) => tell(known, located(each, task), told(task, own))),
+    ...limits.map((each) => tellOfTask(known, located(each, task), told(task, own))),
+  ];
   return answers.length === 0 ? [remark(known, `The analysis brought no result (${task.taskId}).`)] : unique(answers);
 }
 

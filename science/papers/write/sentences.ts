@@ -53,6 +53,16 @@ export function evidenceOf(ids: readonly string[]): EvidenceLink[] {
   }));
 }
 
+/** What a task could not give, and why: it rests on the records of the task where that computed nothing. */
+export const tellOfTask = (
+  known: Pick<Known, 'sourceKeys'>,
+  sentence: Sentence,
+  told: Told & { task: KnownTask },
+): PaperSentence => {
+  const said = tell(known, sentence, told);
+  return said.evidence.length > 0 ? said : { ...said, evidence: [{ task: told.task.taskId, refersTo: [] }] };
+};
+
 /** A sentence that states nothing about what was studied. */
 export const remark = ({ sourceKeys }: Pick<Known, 'sourceKeys'>, markdown: string): PaperSentence => ({
   role: 'remark',

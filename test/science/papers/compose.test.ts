@@ -78,6 +78,18 @@ test('a conversation with nothing found -> a short paper that says so', () => {
   assert.deepEqual(checkPaper(document, given), []);
 });
 
+test('a task that could compute nothing -> why, as its result, and the paper is printed', () => {
+  const none = analysisTask('ana-2', []);
+  const notes = [
+    { code: 'one-group-only' as const, column: 'species', count: null, detail: null },
+    { code: 'rows-missing' as const, column: 'body_mass_g', count: 12, detail: null },
+  ];
+  const given = material({ tasks: [analysisTask('ana-1'), { ...none, outcome: { ...none.outcome!, notes } }] });
+  const document = composePaper(given);
+  assert.match(markdownOf(document, given), /It is not possible to say: species has one group only \(ana-2\)/);
+  assert.deepEqual(checkPaper(document, given), []);
+});
+
 test('a failed task -> is a limit, not a silence', () => {
   const failed = { ...analysisTask('ana-2'), status: 'failed' as const, outcome: null, error: 'R ended.' };
   assert.match(words(material({ tasks: [analysisTask('ana-1'), failed] })), /ana-2 failed: R ended/);
