@@ -6,6 +6,7 @@ import { methodOf } from './plans/methods.ts';
 import { kindsOf } from './plans/plans.ts';
 import type { PartReading } from './read-part.ts';
 import { cellOf } from './tables/columns.ts';
+import { groupsAroundThan } from './cast/effects-compared.ts';
 import { castOf } from './cast/settle.ts';
 import { setOf } from './words/word-sets.ts';
 
@@ -24,7 +25,10 @@ const REFERS = setOf(`
 /** The earlier plan, changed as the message says; null where the message stands on its own. */
 export function readFollowUp({ ask, named }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
   if (!speaksOfEarlier(ask, named)) return null;
-  const changed = [addCovariates, addStrata, addRows, changeMethod].reduce((plan, change) => change(plan, ask), last);
+  const changed = [addCovariates, addStrata, addModerator, addRows, changeMethod].reduce(
+    (plan, change) => change(plan, ask),
+    last,
+  );
   const swapped = changed === last ? swapColumn(last, ask) : changed;
   return swapped === last
     ? null
@@ -81,11 +85,22 @@ function addStrata(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   return added.length === 0 ? plan : { ...plan, strata: [...new Set([...plan.strata, ...added])].slice(0, 3) };
 }
 
+/** "Does it work better for women than for men": the relation is held against itself between those groups. */
+function addModerator(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const group = groupsAroundThan(ask);
+  const [cause, another] = plan.predictors;
+  if (group === undefined || cause === undefined || another !== undefined || plays(plan, group.name)) return plan;
+  if (plan.question !== 'difference' && plan.question !== 'association') return plan;
+  const predictors = [cause, group.name];
+  return { ...plan, question: 'regression', predictors, interactions: [[cause, group.name]] };
+}
+
 function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
-  // One group of those that are compared is no restriction.
+  // One group of those that are compared is no restriction, and no more are those whose relations are.
   const rows = castOf(ask).rows.filter(
     ({ column, comparison, values }) =>
-      !(plan.predictors.includes(column) && comparison === 'is' && values.length === 1),
+      !(plan.predictors.includes(column) && comparison === 'is' && values.length === 1) &&
+      !plan.interactions.flat().includes(column),
   );
   const single = columnsOf(ask.roles.rest).flatMap((column): AnalysisPlan['rows'] => {
     const levels = ask.roles.rest.flatMap((mention) =>

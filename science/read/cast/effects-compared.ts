@@ -2,6 +2,7 @@ import type { RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { isGroup, isQuantity, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -14,10 +15,42 @@ export function effectsCompared(ask: Ask, cast: Cast): Cast {
   if (cast.moderators.length > 0) return withNamedGroups(ask, cast);
   const said = withRelated(ask, withMeasured(ask, cast));
   if (said.moderators.length > 0) return said;
-  const compared = causeAndGroup(ask, said);
+  const compared = causeAndGroup(ask, said) ?? judgedEffect(ask, said);
   if (!compared) return cast;
   const { cause, group } = compared;
-  return withNamedGroups(ask, { ...said, predictors: [cause], moderators: [group], levels: [] });
+  const rows = said.rows.filter(({ column }) => column !== cause.name);
+  return withNamedGroups(ask, { ...said, rows, predictors: [cause], moderators: [group], levels: [] });
+}
+
+const SERVES = setOf(`
+  effective effectively effectiveness efficacious beneficial benefit benefits benefited helpful help helps helped work works worked useful harmful harm harms
+  harmed better worse
+`);
+
+/** "Is the app more effective in women than in men": what one level does is judged, and held against itself between groups. */
+function judgedEffect({ spoken: { cues, mentions, words } }: Ask, { predictors, rows }: Cast): Compared | null {
+  const [group, another] = predictors;
+  const judged = words.findIndex(({ text }) => SERVES.has(text));
+  const than = cues.find(({ name }) => name === 'than');
+  const [subject] = mentions;
+  if (!group || another || !than || !subject || subject.level === null || subject.to > judged) return null;
+  const isHeldAlone = rows.some(({ column, values }) => column === subject.column.name && values.length === 1);
+  const sides = mentions.filter(({ column, from, level }) => column === group && level !== null && from > judged);
+  return isHeldAlone && areAround(than, sides) && subject.column !== group ? { cause: subject.column, group } : null;
+}
+
+type Place = Pick<Cue, 'from' | 'to'>;
+const areAround = (than: Place, sides: readonly Place[]): boolean =>
+  sides.some(({ to }) => to <= than.from) && sides.some(({ from }) => from >= than.to);
+
+/** The column whose groups stand around "than". */
+export function groupsAroundThan({ spoken: { cues, mentions } }: Ask): ColumnFacts | undefined {
+  const than = cues.find(({ name }) => name === 'than');
+  const named = mentions.filter(({ level }) => level !== null);
+  return named.find(({ column }) => {
+    const sides = named.filter((each) => each.column === column);
+    return than !== undefined && areAround(than, sides);
+  })?.column;
 }
 
 /** "Between people who go by car and those who take the bus", of more than two ways to go: only their rows are used. */

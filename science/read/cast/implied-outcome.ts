@@ -38,7 +38,8 @@ function byStructure(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined 
 /** What was measured first and last, where nothing else tells how it went. */
 function lastOfOnlyPair(ask: Ask, open: readonly ColumnFacts[]): ColumnFacts | undefined {
   const [pair, another] = ask.index.structure.pairs;
-  const isAsked = ask.has('pairedPhrases') || (ask.judges && !open.some(isResult));
+  const isOpen = ask.judges || ask.has('effectOf');
+  const isAsked = ask.has('pairedPhrases') || (isOpen && !open.some(isResult));
   return isAsked && !another ? pair?.last : undefined;
 }
 

@@ -144,6 +144,11 @@ const FOLLOW_UPS: readonly (readonly [first: string, later: string, wanted: stri
     'regression body_mass_g ~ flipper_length_mm; adjusting species',
   ],
   [
+    'Do Gentoo weigh more than Adelie?',
+    'and is that stronger in males than in females?',
+    'regression body_mass_g ~ species, sex; interaction species x sex; vs Gentoo/Adelie',
+  ],
+  [
     'Does body mass depend on flipper length?',
     'only the Gentoo',
     'regression body_mass_g ~ flipper_length_mm; rows species is Gentoo',

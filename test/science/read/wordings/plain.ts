@@ -185,4 +185,20 @@ export const PLAIN: readonly Wording[] = [
     'Controlling for island, is bill depth greater in the cactus finch than in the tree finch?',
     'regression bill_depth_mm ~ species; vs cactus/tree; adjusting island',
   ],
+  // what is judged is the effect of one group, held against itself between others
+  [
+    'quizzes',
+    'Is the game more effective in children than in teens?',
+    'regression quiz_post ~ arm, age_group; interaction arm x age_group',
+  ],
+  [
+    'quizzes',
+    'Does the effect of the game differ between children and teens?',
+    'regression quiz_post ~ arm, age_group; interaction arm x age_group',
+  ],
+  [
+    'quizzes',
+    'In the game group, did teens score better than children?',
+    'difference quiz_post ~ age_group; vs teen/child; rows arm is game',
+  ],
 ];
