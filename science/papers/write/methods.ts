@@ -126,7 +126,7 @@ function statistics(known: Known): Block[] {
     ...paragraph([
       remark(
         known,
-        `Intervals are 95% confidence intervals unless said otherwise. A result is called clear where its p value, corrected for all tests of the conversation by Benjamini–Hochberg ${citeIn(known)([CORRECTION])}, is below ${String(ALPHA)}, or where its interval leaves out no effect.`,
+        `Intervals are 95% confidence intervals unless said otherwise. A result is called clear where its p value, corrected for all tests of the conversation by Benjamini–Hochberg ${citeIn(known)([CORRECTION])}, is below ${String(ALPHA)}; where it has no p value, where its interval leaves out no effect.`,
       ),
     ]),
   ];
