@@ -85,9 +85,12 @@ function addStrata(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   return added.length === 0 ? plan : { ...plan, strata: [...new Set([...plan.strata, ...added])].slice(0, 3) };
 }
 
+const RELATION = setOf('it that this effect difference gap relationship relation association');
+
 /** "Does it work better for women than for men": the relation is held against itself between those groups. */
 function addModerator(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
-  const group = groupsAroundThan(ask);
+  const isOfRelation = ask.spoken.words.some(({ text }) => RELATION.has(text));
+  const group = isOfRelation ? groupsAroundThan(ask) : undefined;
   const [cause, another] = plan.predictors;
   if (group === undefined || cause === undefined || another !== undefined || plays(plan, group.name)) return plan;
   if (plan.question !== 'difference' && plan.question !== 'association') return plan;
@@ -96,13 +99,14 @@ function addModerator(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
 }
 
 function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
-  // One group of those that are compared is no restriction, and no more are those whose relations are.
+  // One group of those that are compared is no restriction, and no more are the two around "than".
+  const compared = groupsAroundThan(ask);
   const rows = castOf(ask).rows.filter(
     ({ column, comparison, values }) =>
-      !(plan.predictors.includes(column) && comparison === 'is' && values.length === 1) &&
-      !plan.interactions.flat().includes(column),
+      !(plan.predictors.includes(column) && comparison === 'is' && values.length === 1) && column !== compared?.name,
   );
-  const single = columnsOf(ask.roles.rest).flatMap((column): AnalysisPlan['rows'] => {
+  const others = columnsOf(ask.roles.rest).filter((column) => column !== compared);
+  const single = others.flatMap((column): AnalysisPlan['rows'] => {
     const levels = ask.roles.rest.flatMap((mention) =>
       mention.column === column && mention.level !== null ? [mention.level] : [],
     );

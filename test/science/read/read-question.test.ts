@@ -145,6 +145,11 @@ const FOLLOW_UPS: readonly (readonly [first: string, later: string, wanted: stri
   ],
   [
     'Do Gentoo weigh more than Adelie?',
+    'Are males heavier than females?',
+    'difference body_mass_g ~ sex; vs male/female',
+  ],
+  [
+    'Do Gentoo weigh more than Adelie?',
     'and is that stronger in males than in females?',
     'regression body_mass_g ~ species, sex; interaction species x sex; vs Gentoo/Adelie',
   ],
