@@ -30,7 +30,7 @@ const JASA = 'Journal of the American Statistical Association';
 const SERIES_B = 'Journal of the Royal Statistical Society: Series B';
 
 /** Titles, pages and DOIs as the publishers have them registered. */
-const WORKS = {
+export const METHOD_WORKS = {
   'welch-1947': work(
     [
       'Welch, B. L.',
@@ -157,12 +157,10 @@ const WORKS = {
   ),
 } as const satisfies Readonly<Record<string, CslItem>>;
 
-export type MethodWork = keyof typeof WORKS;
-
-export const METHOD_WORKS: ReadonlyMap<string, CslItem> = new Map(Object.entries(WORKS));
+export type MethodWork = keyof typeof METHOD_WORKS;
 
 /** "Mann and Whitney, 1947" */
 export function authorsAndYear(key: MethodWork): string {
-  const { author = [], issued }: CslItem = WORKS[key];
+  const { author = [], issued }: CslItem = METHOD_WORKS[key];
   return `${author.map(({ family }) => family).join(' and ')}, ${String(issued?.['date-parts'][0]?.[0])}`;
 }

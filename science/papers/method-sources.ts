@@ -11,13 +11,10 @@ export const CORRECTION: MethodWork = 'benjamini-hochberg-1995';
 export function withMethodSources(material: PaperMaterial): PaperMaterial {
   const outcomes = material.tasks.flatMap(({ outcome }) => outcome ?? []);
   const works = outcomes.length === 0 ? [] : [...new Set([...outcomes.flatMap(worksOfMethods), CORRECTION])];
-  return { ...material, sources: [...material.sources, ...works.flatMap((key) => sourceOf(key, material))] };
+  return { ...material, sources: [...material.sources, ...works.map((key) => sourceOf(key, material))] };
 }
 
-function sourceOf(key: MethodWork, { gatheredAt }: PaperMaterial): PaperSource[] {
-  const csl = METHOD_WORKS.get(key);
-  if (csl === undefined) return [];
-  return [
-    { key, csl, origin: METHOD_ORIGIN, contentHash: '', retrievedAt: gatheredAt, checkedAt: null, retractedAt: null },
-  ];
+function sourceOf(key: MethodWork, { gatheredAt }: PaperMaterial): PaperSource {
+  const registered = { contentHash: '', retrievedAt: gatheredAt, checkedAt: null, retractedAt: null };
+  return { key, csl: METHOD_WORKS[key], origin: METHOD_ORIGIN, ...registered };
 }
