@@ -21,9 +21,10 @@ export function stepsTakenUp(message: string, suggested: readonly TaskProposal[]
   return AGREES.test(message) ? suggested.map(asChosen) : undefined;
 }
 
-/** Whether a message chose what these tasks did: it asks nothing of its own. */
-export function choseTasks(message: string, tasks: readonly Pick<KnownTask, 'objective'>[]): boolean {
-  if (tasks.length === 0) return false;
+/** Whether a message chose what these tasks did: it asks nothing of its own. "Does item 3 differ by sex?" was read, and did not. */
+export function choseTasks(message: string, tasks: readonly Pick<KnownTask, 'objective' | 'plan'>[]): boolean {
+  const wasRead = tasks.some(({ plan }) => plan !== null && plan.asked !== '' && message.includes(plan.asked));
+  if (tasks.length === 0 || wasRead) return false;
   const isShort = message.length <= LONGEST_CHOICE;
   return (
     (isShort && (AGREES.test(message) || placeIn(message) !== undefined)) ||

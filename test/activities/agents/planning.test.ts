@@ -110,6 +110,14 @@ test('a message that chose a step -> is not read as a question once the step is 
   assert.deepEqual(reading.unmatched, ['first']);
 });
 
+test('a question with the number of an item, which was read -> chooses no step', () => {
+  const message = 'Does item 3 depend on bill length?';
+  const own = [{ ...analysis('ana-2', { ...BILLS_PLAN, asked: message }, [bills(-0.2)]), level: 2 }];
+  const read = readsAs({ unmatched: ['item'] });
+  const { reading } = readMessage(message, contextOf({ level: 2, instructions: [message], tasks: own }), read);
+  assert.deepEqual(reading.unmatched, ['item']);
+});
+
 test('a message that asks for something else -> its own plans', async () => {
   const { tasks } = await planningWith(reads).planInitial(
     contextOf({
