@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, test, vi } from 'vitest';
 import type { AnalysisData } from '../../../science/compute/analysis-data.ts';
 import { column, value } from '../../../science/compute/method-call.ts';
 import type { MethodCall } from '../../../science/compute/method-call.ts';
@@ -95,13 +96,20 @@ test('a process beyond its memory -> is ended', async () => {
 });
 
 test('a closed process -> takes no request, and leaves no directory behind', async () => {
-  const before = new Set(readdirSync(tmpdir()).filter((name) => name.startsWith('r-process-')));
-  const r = startR();
-  await meanOf(r, [1, 2]);
-  const own = readdirSync(tmpdir()).filter((name) => name.startsWith('r-process-') && !before.has(name));
-  await r.close();
-  assert.equal(await reasonOf(meanOf(r, [1])), 'closed');
-  assert.ok(own.length > 0 && own.every((name) => !readdirSync(tmpdir()).includes(name)));
+  // Other tests start R at the same time: this one looks into a directory of its own.
+  const directory = mkdtempSync(join(tmpdir(), 'closed-r-'));
+  vi.stubEnv('TMPDIR', directory);
+  try {
+    const r = startR();
+    await meanOf(r, [1, 2]);
+    assert.equal(readdirSync(directory).length, 1);
+    await r.close();
+    assert.equal(await reasonOf(meanOf(r, [1])), 'closed');
+    assert.deepEqual(readdirSync(directory), []);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(directory, { recursive: true, force: true });
+  }
 });
 
 test('the options of the process -> keep it from other processes and files', () => {
