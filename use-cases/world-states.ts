@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../clients/object-store.ts';
 import { inertText } from '../contracts/inert-text.ts';
 import { LIMITS } from '../contracts/limits.ts';
-import { adjustFamily } from '../contracts/test-family.ts';
+import { adjustFamily, lostAmong } from '../contracts/test-family.ts';
 import { taskIdOf, type TaskType } from '../contracts/research.ts';
 import type {
   AnalysisArtifact,
@@ -26,12 +26,15 @@ export function createArtifactUrl(objects: ObjectStore): ArtifactUrl {
   };
 }
 
+type Analysis = Awaited<ReturnType<WorldStateReader['readAnalyses']>>[number];
+
 /** Assembles the documents of the interface from the rows of the world state: the one place that does. */
 export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateReader; artifactUrl: ArtifactUrl }) {
   async function read(conversationId: string): Promise<WorldState> {
     const rows = await reader.read(conversationId);
     const { state } = rows;
     const artifacts = await withUrls(rows, artifactUrl);
+    const analyses = rows.discoveries.length === 0 ? [] : await readAdjusted(conversationId);
     const uploads = uploadedDatasets(rows);
     return {
       conversationId,
@@ -50,26 +53,32 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
         keyInsights: [...state.keyInsights],
         currentLevel: state.currentLevel,
         plan: planOf(rows, uploads, artifacts),
-        discoveries: discoveriesOf(rows, artifacts),
+        discoveries: discoveriesOf(rows, artifacts, analyses),
         suggestedNextSteps: suggestionsOf(rows, uploads),
         uploadedDatasets: uploads,
       },
     };
   }
 
-  async function readEstimates(conversationId: string): Promise<ConversationEstimates> {
+  /** Stored estimates are as they were computed: the family of tests grows with each analysis. */
+  async function readAdjusted(conversationId: string): Promise<Analysis[]> {
     const analyses = await reader.readAnalyses(conversationId);
     const adjusted = adjustFamily(analyses.map(({ estimates }) => estimates));
+    return analyses.map(({ task }, index) => ({ task, estimates: adjusted[index] ?? [] }));
+  }
+
+  async function readEstimates(conversationId: string): Promise<ConversationEstimates> {
+    const analyses = await readAdjusted(conversationId);
     return {
       conversationId,
-      tasks: analyses.map(({ task }, index) => ({
+      tasks: analyses.map(({ task, estimates }) => ({
         taskId: task.taskId,
         status: task.status,
         plan: task.plan,
         planHash: task.planHash,
         registeredAt: task.registeredAt.toISOString(),
         ...given({ startedAt: task.startedAt?.toISOString() }),
-        estimates: adjusted[index] ?? [],
+        estimates,
         notes: task.analysis?.notes ?? [],
         deviations: task.analysis?.deviations ?? [],
         software: task.analysis?.software ?? [],
@@ -172,11 +181,20 @@ function suggestionsOf({ state }: WorldStateRows, uploads: readonly UploadedData
   });
 }
 
-function discoveriesOf(rows: WorldStateRows, artifacts: readonly AnalysisArtifact[]): Discovery[] {
+function discoveriesOf(
+  rows: WorldStateRows,
+  artifacts: readonly AnalysisArtifact[],
+  analyses: readonly Analysis[],
+): Discovery[] {
+  const lost = (id: string): string =>
+    lostWords(
+      rows.evidence.find(({ discoveryId }) => discoveryId === id),
+      analyses,
+    );
   return rows.discoveries.map(({ id, title, claim, summary, novelty, artifactIds, unverifiedNumbers }) => ({
     title,
     claim,
-    summary,
+    summary: `${summary}${lost(id)}`,
     evidenceArray: rows.evidence
       .filter(({ discoveryId }) => discoveryId === id)
       .map(({ taskId, externalJobId, refersTo, explanation }) => ({
@@ -189,4 +207,13 @@ function discoveriesOf(rows: WorldStateRows, artifacts: readonly AnalysisArtifac
     novelty,
     ...(unverifiedNumbers.length === 0 ? {} : { unverifiedNumbers: [...unverifiedNumbers] }),
   }));
+}
+
+/** The first evidence of a discovery carries its claim. */
+function lostWords(first: WorldStateRows['evidence'][number] | undefined, analyses: readonly Analysis[]): string {
+  const analysis = analyses.find(({ task }) => task.taskId === first?.taskId);
+  const family = lostAmong(analysis?.estimates.filter(({ id }) => first?.refersTo.includes(id)) ?? []);
+  return family === null
+    ? ''
+    : ` Corrected over the ${String(family)} tests of this conversation, it is no longer clear.`;
 }

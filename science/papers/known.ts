@@ -1,6 +1,6 @@
 import type { ResearchContext } from '../../contracts/agents.ts';
-import type { PaperMaterial, PaperTask } from '../../contracts/paper-material.ts';
-import { adjustTasks } from '../../contracts/test-family.ts';
+import type { PaperDiscovery, PaperMaterial, PaperTask } from '../../contracts/paper-material.ts';
+import { adjustTasks, lostAmong } from '../../contracts/test-family.ts';
 import { relationsOf, type Relation } from '../weigh/relations.ts';
 import { METHOD_ORIGIN } from './method-sources.ts';
 
@@ -12,6 +12,8 @@ export interface Known {
   readonly analyses: readonly PaperTask[];
   readonly searches: readonly PaperTask[];
   readonly relations: readonly Relation[];
+  /** Without those that the correction over all tests has taken the clearness of. */
+  readonly discoveries: readonly PaperDiscovery[];
   readonly context: ResearchContext;
   readonly sourceKeys: ReadonlySet<string>;
 }
@@ -25,9 +27,16 @@ export function knownFrom(material: PaperMaterial): Known {
     analyses: completed.filter(({ plan, outcome }) => plan !== null && outcome !== null),
     searches: completed.filter(({ type }) => type === 'LITERATURE'),
     relations: relationsOf(tasks),
+    discoveries: material.discoveries.filter((discovery) => !isLost(discovery, tasks)),
     context: contextOf(material, tasks),
     sourceKeys: new Set(material.sources.map(({ key }) => key)),
   };
+}
+
+/** Its first evidence carries the claim. */
+function isLost({ evidence: [first] }: PaperDiscovery, tasks: readonly PaperTask[]): boolean {
+  const outcome = tasks.find(({ taskId }) => taskId === first?.taskId)?.outcome;
+  return lostAmong(outcome?.estimates.filter(({ id }) => first?.refersTo.includes(id)) ?? []) !== null;
 }
 
 /** The conversation as an agent knows it at its end. */

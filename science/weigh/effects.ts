@@ -1,4 +1,5 @@
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import { ALPHA } from '../../contracts/test-family.ts';
 
 /** What an estimate says by itself: its direction, and whether it is clear. */
 
@@ -46,8 +47,6 @@ export function directionOf(estimate: Estimate): Direction | null {
 
 /** Of tests: `clear` below 0.05, the adjusted p first, else whether the interval leaves out "none". */
 export type Standing = 'clear' | 'not-clear' | 'untested';
-
-export const ALPHA = 0.05;
 
 export const decidingP = ({ pAdjusted, pValue }: Estimate): number | null => pAdjusted?.value ?? pValue;
 

@@ -1,5 +1,5 @@
 import type { Estimate } from '../../contracts/estimate.ts';
-import { ALPHA } from './effects.ts';
+import { ALPHA } from '../../contracts/test-family.ts';
 
 /** How well rows lie in the groups that were found. */
 export type Structure = 'none' | 'weak' | 'clear';

@@ -1,5 +1,5 @@
-import { CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
-import { ALPHA, isClear } from './effects.ts';
+import { ALPHA, CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
+import { isClear } from './effects.ts';
 import { isAnswer } from './findings.ts';
 import type { TaskFinding } from './task-findings.ts';
 

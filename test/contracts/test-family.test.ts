@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Estimate } from '../../contracts/estimate.ts';
-import { adjustFamily, CONVERSATION_FAMILY } from '../../contracts/test-family.ts';
+import { adjustFamily, CONVERSATION_FAMILY, lostAmong } from '../../contracts/test-family.ts';
 
 /** The estimates of one task, each about its own outcome. */
 function taskOf(...parts: readonly Partial<Estimate>[]): Estimate[] {
@@ -47,11 +47,38 @@ test("p values of several tasks -> Benjamini and Hochberg's example of 1995", ()
 
 test('the family -> is the number of answers with a p value, whatever their task', () => {
   const [first] = adjustFamily([
-    taskOf({ pValue: 0.01 }, { pValue: 0.2, role: 'check' }, { pValue: null }),
+    taskOf({ pValue: 0.01 }, { pValue: 0.2, role: 'part' }, { pValue: null }),
     taskOf({ pValue: 0.03 }),
   ]);
   assert.deepEqual(first?.[0]?.pAdjusted, { method: CONVERSATION_FAMILY, value: 0.02, family: 2 });
   assert.equal(first[1]?.pAdjusted, null);
+});
+
+test('a check -> is held to the bounds of the family, and is no further test', () => {
+  const [, second] = adjustFamily([
+    taskOf({ pValue: 0.5 }),
+    taskOf({ pValue: 0.04 }, { pValue: 0.04, role: 'check' }, { pValue: 0.001, role: 'check' }),
+  ]);
+  assert.deepEqual(
+    second?.map(({ pAdjusted }) => [pAdjusted?.value, pAdjusted?.family]),
+    [
+      [0.08, 2],
+      [0.08, 2],
+      [0.002, 2],
+    ],
+  );
+});
+
+test('claims that the correction takes the clearness of -> are told from those that keep it or never had it', () => {
+  const [kept, lost, never] = adjustFamily([
+    taskOf({ pValue: 0.001 }),
+    taskOf({ pValue: 0.04 }),
+    taskOf({ pValue: 0.5 }),
+  ]);
+  assert.deepEqual(
+    [kept, lost, never].map((estimates) => lostAmong(estimates ?? [])),
+    [null, 3, null],
+  );
 });
 
 test('answers of one relation with one p value -> are one test', () => {

@@ -53,7 +53,7 @@ function evidenceTable(known: Known): Appendix[] {
 
 /** The claim is written once, in the first row of its evidence; each task has one row. */
 const discoveryRows = (known: Known): EvidenceRow[] =>
-  known.material.discoveries.flatMap((discovery) => {
+  known.discoveries.flatMap((discovery) => {
     const claim = readInline(claimOf(known, discovery), known.sourceKeys);
     const byTask = Map.groupBy(discovery.evidence, ({ taskId }) => taskId);
     return [...byTask].map(([task, links], place) => ({
@@ -75,7 +75,7 @@ function claimOf({ searches }: Known, { title, claim, evidence }: PaperDiscovery
 /** Results that no discovery was made of. */
 function relationRows(known: Known): EvidenceRow[] {
   const covered = new Set(
-    known.material.discoveries.flatMap(({ evidence }) =>
+    known.discoveries.flatMap(({ evidence }) =>
       evidence.flatMap(({ taskId, refersTo }) => refersTo.map((id) => `${taskId}/${id}`)),
     ),
   );

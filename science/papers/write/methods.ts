@@ -1,6 +1,6 @@
 import type { Block, Inline, PaperSentence, Section, Subsection } from '../../../contracts/paper-document.ts';
 import type { PaperDataset, PaperSource, PaperTask } from '../../../contracts/paper-material.ts';
-import { ALPHA } from '../../weigh/effects.ts';
+import { ALPHA } from '../../../contracts/test-family.ts';
 import { label, quote } from '../../narrate/markdown.ts';
 import { byAuthors, describeMethod, type Cite } from '../../narrate/methods.ts';
 import { describeDeviation } from '../../narrate/notes.ts';

@@ -33,17 +33,29 @@ export function writeResults(known: Known): Section {
 }
 
 function opening(known: Known, subsections: readonly Subsection[]): Block[] {
-  const { analyses, material } = known;
+  const { analyses } = known;
   if (subsections.length === 0)
     return paragraph([
       remark(known, 'Nothing was found: no analysis was completed, and no passage of a document was quoted.'),
     ]);
-  const recorded =
-    material.discoveries.length === 0
-      ? 'No discovery was recorded.'
-      : `${capitalCount(material.discoveries.length)} recorded, each with its evidence (Appendix A).`;
   const all = `${counted(analyses.length, 'analysis', 'analyses')} ${analyses.length === 1 ? 'was' : 'were'} completed`;
-  return paragraph([remark(known, `All results are reported, clear or not: ${all}.`), remark(known, recorded)]);
+  return paragraph([remark(known, `All results are reported, clear or not: ${all}.`), remark(known, recorded(known))]);
+}
+
+function recorded({ discoveries, material }: Known): string {
+  const lost = material.discoveries.length - discoveries.length;
+  const kept =
+    discoveries.length === 0
+      ? []
+      : [`${capitalCount(discoveries.length)} recorded, each with its evidence (Appendix A).`];
+  const left =
+    lost === 0
+      ? []
+      : [
+          `${capitalCount(lost)} recorded and ${lost === 1 ? 'is' : 'are'} no longer clear, corrected for the number of tests.`,
+        ];
+  const said = [...kept, ...left];
+  return said.length === 0 ? 'No discovery was recorded.' : said.join(' ');
 }
 
 function capitalCount(count: number): string {
@@ -139,7 +151,7 @@ function figuresSay(known: Known, references: readonly string[]): PaperSentence[
 
 /** The titles of the discoveries whose first evidence is this task: claims without numbers. */
 function discoveryTitles(known: Known, { taskId }: PaperTask): PaperSentence[] {
-  return known.material.discoveries
+  return known.discoveries
     .filter(({ evidence }) => evidence[0]?.taskId === taskId)
     .map((discovery) => ({
       role: 'finding',

@@ -90,6 +90,19 @@ test('a task that could compute nothing -> why, as its result, and the paper is 
   assert.deepEqual(checkPaper(document, given), []);
 });
 
+test('a discovery that the correction over all tests took the clearness of -> is counted, and not claimed', () => {
+  const withP = (taskId: string, outcome: string, pValue: number) => {
+    const [first] = analysisTask(taskId).outcome?.estimates ?? [];
+    return analysisTask(taskId, [{ ...first!, outcome, pValue }]);
+  };
+  const given = material({ tasks: [withP('ana-1', 'body_mass_g', 0.04), withP('ana-2', 'bill_length_mm', 0.5)] });
+  const document = composePaper(given);
+  const text = markdownOf(document, given);
+  assert.match(text, /One discovery was recorded and is no longer clear, corrected for the number of tests\./);
+  assert.ok(!text.includes('**Body mass was higher'));
+  assert.deepEqual(checkPaper(document, given), []);
+});
+
 test('a failed task -> is a limit, not a silence', () => {
   const failed = { ...analysisTask('ana-2'), status: 'failed' as const, outcome: null, error: 'R ended.' };
   assert.match(words(material({ tasks: [analysisTask('ana-1'), failed] })), /ana-2 failed: R ended/);
