@@ -13,8 +13,8 @@ import { tablesOf, type ReadQuestion } from '../../science/weigh/questions.ts';
 import { references } from './chat/references.ts';
 
 /** What was computed already stands by itself: sentences of documents on the same words speak of other data. */
-const answered = (results: string, context: ChatContext): string =>
-  [results, references(results, context), chatColophon(true, false)].filter((block) => block !== '').join('\n\n');
+const answered = (results: string, context: ChatContext, hasResults: boolean): string =>
+  [results, references(results, context), chatColophon(hasResults, false)].filter((block) => block !== '').join('\n\n');
 
 /** Answers from what is stored: results of the conversation's research, and what the documents say word for word. */
 export function createChat({ readQuestion }: { readonly readQuestion: ReadQuestion }): Pick<Agents, 'answerChat'> {
@@ -24,8 +24,8 @@ export function createChat({ readQuestion }: { readonly readQuestion: ReadQuesti
       const earlier = research.tasks.flatMap(({ plan }) => plan ?? []);
       const reading = readQuestion({ message, tables: tablesOf(research), earlier });
       const results = resultsText(context, reading);
-      const recall = results === '' ? recalled(message, reading, research.tasks) : null;
-      if (recall !== null) return answered(recalledText(context, recall), context);
+      const recall = results === '' ? recalled(message, research) : null;
+      if (recall !== null) return answered(recalledText(context, recall), context, recall.tasks.length > 0);
       const quoted = quotationsText(context, reading, results !== '');
       const isEmpty = results === '' && quoted === '';
       const rest = isEmpty ? nothingKnown(context, reading) : notComputed(context, reading);

@@ -2,8 +2,9 @@ import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import type { QuestionInput, Reading } from '../read/reading.ts';
+import { wordsOf } from '../read/words/words.ts';
 import { asksTheSame } from './plans.ts';
-import { asksForFindings } from './recall.ts';
+import { asksForFindings } from './asked-again.ts';
 import { choseTasks } from './taken-up.ts';
 
 /** What the messages of the researcher ask, read against the tables and what was looked at before. */
@@ -28,7 +29,7 @@ const earlierPlans = ({ tasks }: ResearchContext, before: number): AnalysisPlan[
 
 /** Asks for what earlier tasks found, and for nothing new. */
 export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks'>): boolean =>
-  asksForFindings(message) && tasks.some(({ status }) => status === 'completed');
+  asksForFindings(wordsOf(message).map(({ text }) => text)) && tasks.some(({ status }) => status === 'completed');
 
 const NOTHING_NEW: Reading = {
   ...{ plans: [], nearest: [], offers: [], unmatched: [], aside: [], unsupported: [], unanswered: [] },

@@ -150,19 +150,22 @@ export const column = (
   ...parts,
 });
 
+const counted = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, count }));
+
 export const PENGUINS_TABLE: ProfiledTable = {
   dataset: DATASET,
   filename: 'penguins.csv',
   name: TABLE,
   rows: 344,
   columns: [
-    column('species', { type: 'text', distinct: 3 }),
+    column('species', { type: 'text', distinct: 3, levels: counted({ Adelie: 152, Chinstrap: 68, Gentoo: 124 }) }),
     column('island', { type: 'text', distinct: 3 }),
     column('bill_length_mm', { missing: 2 }),
     column('bill_depth_mm', { missing: 2 }),
     column('flipper_length_mm', { type: 'integer', distinct: 55, whole: true }),
     column('body_mass_g', { type: 'integer', distinct: 94, whole: true, missing: 2 }),
-    column('sex', { type: 'text', distinct: 2, missing: 11 }),
+    column('sex', { type: 'text', distinct: 2, missing: 11, levels: counted({ female: 165, male: 168 }) }),
     column('year', { type: 'integer', distinct: 3, whole: true }),
   ],
 };

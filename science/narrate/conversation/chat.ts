@@ -10,12 +10,14 @@ import { cited } from '../citations.ts';
 import { countPhrase } from '../evidence.ts';
 import { neutral } from '../markdown.ts';
 import { describeMethod } from '../methods.ts';
+import { wholeNumber } from '../numbers.ts';
 import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
 import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
 import { counted, uniqueBy } from '../words.ts';
 import { answersOfTask, describeChecks } from './answer.ts';
+import { certaintyLines, stepLines } from './closing.ts';
 import { bullets } from './sections.ts';
 
 /** A chat answers from what is stored: results of the conversation's research, and what the documents say word for word. */
@@ -32,9 +34,46 @@ export const resultsText = ({ research }: ChatContext, reading: Reading): string
 
 /** Earlier results that the message requests again. */
 export function recalledText({ research }: ChatContext, { wants, tasks }: Recalled): string {
-  if (wants === 'results') return resultsOf(research, tasks);
-  return printer(tasks)(tasks.flatMap(wants === 'size' ? describeSize : describeMethodOf)).join(' ');
+  switch (wants) {
+    case 'results':
+      return resultsOf(research, tasks);
+    case 'size':
+      return printer(tasks)(tasks.flatMap(describeSize)).join(' ');
+    case 'method':
+      return printer(tasks)(tasks.flatMap(describeMethodOf)).join(' ');
+    case 'certainty':
+      return [resultsOf(research, tasks), bullets(certaintyLines(research, tasks))].join('\n\n');
+    case 'next':
+      return nextSteps(research);
+    case 'data':
+      return storedData(research);
+    case 'help':
+      return HELP;
+  }
 }
+
+const HELP =
+  'A chat looks up what is stored. Ask for what was found, how sure it is, how many rows it rests on, by which method it was computed, what could come next, which data there are, or what the documents say. To have something new analysed, ask it as deep research.';
+
+function nextSteps({ suggestedNextSteps }: ResearchContext): string {
+  if (suggestedNextSteps.length === 0)
+    return 'No next steps are stored. Ask as deep research what you want to know next.';
+  return `Next steps that the research suggests, which deep research takes:\n\n${stepLines(suggestedNextSteps)}`;
+}
+
+function storedData({ datasets }: ResearchContext): string {
+  if (datasets.length === 0) return 'This conversation has no data. Upload a table to have it analysed.';
+  const lines = datasets.map(({ filename, tables }) => {
+    const sizes = tables.map(({ rows, columns }) => {
+      const names = listed(columns.slice(0, COLUMNS).map(({ name }) => neutral(name)));
+      const more = columns.length > COLUMNS ? ` and ${counted(columns.length - COLUMNS, 'more column')}` : '';
+      return `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'} with ${names}${more}`;
+    });
+    return `${neutral(filename)}: ${listed(sizes)}.`;
+  });
+  return `This conversation has these data:\n\n${bullets(lines)}`;
+}
+const COLUMNS = 20;
 
 /** "Model body mass by flipper length: n = 342 (ana-1)." */
 function describeSize(task: KnownTask): Sentence[] {

@@ -33,8 +33,8 @@ function failures({ tasks, level }: ResearchContext): string[] {
   });
 }
 
-function caveats(context: ResearchContext): string[] {
-  const all = answeringTasks(context).flatMap((task) => {
+function caveats(tasks: readonly KnownTask[]): string[] {
+  const all = tasks.flatMap((task) => {
     const { outcome } = task;
     if (outcome === null) return [];
     return describeCaveats(findingsOfTask(task), outcome).map((sentence) => print(located(sentence, task), outcome));
@@ -82,16 +82,15 @@ function searchedInVain({ tasks, datasets }: ResearchContext): string[] {
   ];
 }
 
+/** What limits the results of these tasks. */
+export const certaintyLines = (context: ResearchContext, tasks: readonly KnownTask[]): string[] => [
+  ...caveats(tasks),
+  ...describeMultipleTesting(context),
+  ...describeScope(context),
+];
+
 export const certaintySection = (context: ResearchContext): string =>
-  section(
-    'How sure this is',
-    bullets([
-      ...failures(context),
-      ...caveats(context),
-      ...describeMultipleTesting(context),
-      ...describeScope(context),
-    ]),
-  );
+  section('How sure this is', bullets([...failures(context), ...certaintyLines(context, answeringTasks(context))]));
 
 function methodLine(task: KnownTask): string {
   const { taskId, type, plan, outcome, registered } = task;
@@ -127,6 +126,10 @@ const STOPPED: Partial<Record<TriggerReason, string>> = {
 const objectiveText = ({ type, objective }: TaskProposal): string =>
   type === 'LITERATURE' ? neutral(objective) : objective;
 
+/** Numbered, as a later message chooses them. */
+export const stepLines = (steps: readonly TaskProposal[]): string =>
+  steps.map((step, index) => `${String(index + 1)}. ${objectiveText(step)}.`).join('\n');
+
 export function nextSection(
   { suggestedNextSteps: steps }: ResearchContext,
   { shouldContinue }: ContinueDecision,
@@ -136,7 +139,7 @@ export function nextSection(
     return first === undefined
       ? ''
       : `I am going on. Next: ${objectiveText(first)}. If something else matters more, say so now: it is taken up before the next iteration.`;
-  return section('Next steps', steps.map((step, index) => `${String(index + 1)}. ${objectiveText(step)}.`).join('\n'));
+  return section('Next steps', stepLines(steps));
 }
 
 /** The question to the researcher; nothing while the run goes on. */

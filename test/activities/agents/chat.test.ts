@@ -4,7 +4,7 @@ import { createChat } from '../../../activities/agents/chat.ts';
 import type { ChatContext } from '../../../contracts/agents.ts';
 import type { ReadQuestion } from '../../../science/weigh/questions.ts';
 import { BILLS_PLAN, MASS_PLAN, massOfTwo } from '../../science/estimates.ts';
-import { GORMAN, analysis, contextOf, readsAs, task } from './context-builder.ts';
+import { GORMAN, analysis, contextOf, readsAs, step, task } from './context-builder.ts';
 
 const RESEARCH = contextOf({ tasks: [analysis('ana-1', MASS_PLAN, massOfTwo())] });
 const QUOTATION = { statement: 'Gentoo penguins are heavy.', citation: GORMAN };
@@ -116,5 +116,42 @@ test('a quantity of a relation that was analysed -> the result; of other rows, t
     /^Body mass was higher in Gentoo than in Adelie/,
   );
   const among = { ...association, rows: [{ column: 'year', comparison: 'is' as const, values: [2008] }] };
-  assert.match(await chat({ message }, readsAs({ plans: [among] })), /Not computed yet/);
+  const other = 'What was the p value of the difference in 2008?';
+  assert.match(await chat({ message: other }, readsAs({ plans: [among] })), /Not computed yet/);
+});
+
+test('a result in other words -> the result of the groups that are named', async () => {
+  for (const message of [
+    'What was the difference between Gentoo and Adelie?',
+    'How big is the effect?',
+    'What was the mean in the Gentoo group?',
+    'How many were in each species?',
+  ])
+    assert.match(await chat({ message }, readsAs({})), /^Body mass was higher in Gentoo than in Adelie/, message);
+  for (const message of [
+    'What was the difference between Gentoo and Chinstrap?',
+    'What was the difference between males and females?',
+    'Is the difference the same on every island?',
+    'Was the slope steep?',
+  ])
+    assert.match(await chat({ message }, readsAs({})), /^I cannot answer that/, message);
+});
+
+test('how sure a result is -> the result with what limits it', async () => {
+  for (const message of ['How sure is that?', 'Is it significant?', 'Can I trust this?', 'Were any rows left out?'])
+    assert.match(
+      await chat({ message }, readsAs({})),
+      /^Body mass was higher .+\n\n- .*Unless groups were assigned at random/s,
+      message,
+    );
+});
+
+test('what comes next, which data there are, a greeting -> what is stored, and what a chat can do', async () => {
+  const research = { ...RESEARCH, suggestedNextSteps: [step(BILLS_PLAN)] };
+  assert.match(await chat({ message: 'What should I do next?', research }, readsAs({})), /:\n\n1\. .*bill/);
+  assert.match(
+    await chat({ message: 'Which data do I have?' }, readsAs({})),
+    /- penguins\.csv: 344 rows with .*species/,
+  );
+  assert.match(await chat({ message: 'Hello!' }, readsAs({})), /^A chat looks up what is stored\./);
 });
