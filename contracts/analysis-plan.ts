@@ -83,6 +83,7 @@ export const METHODS = [
   'fisher-exact',
   'mcnemar',
   'mantel-haenszel',
+  'breslow-day',
   'proportion-test',
   'binomial-test',
   'pearson',

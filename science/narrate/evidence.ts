@@ -158,6 +158,7 @@ const FAMILY: Partial<Record<Method, string>> = {
   'kruskal-wallis': 'Kruskal–Wallis ',
   friedman: 'Friedman ',
   'mantel-haenszel': 'Mantel–Haenszel ',
+  'breslow-day': 'Breslow–Day ',
   mcnemar: 'McNemar ',
   'log-rank': 'log-rank ',
   levene: 'Levene ',

@@ -87,6 +87,10 @@ export const METHOD_WORKS = {
     ],
     within('Journal of the National Cancer Institute', '22', '4', '719-748', '10.1093/jnci/22.4.719'),
   ),
+  'tarone-1985': work(
+    ['Tarone, R. E.', 1985, 'On heterogeneity tests based on efficient scores'],
+    within('Biometrika', '72', '1', '91-95', '10.1093/biomet/72.1.91'),
+  ),
   'clopper-pearson-1934': work(
     [
       'Clopper, C. J.; Pearson, E. S.',

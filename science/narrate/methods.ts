@@ -28,6 +28,7 @@ const METHODS: Record<Method, readonly [name: string, ...published: MethodWork[]
   'fisher-exact': ['Fisher’s exact test'],
   mcnemar: ['McNemar’s test', 'mcnemar-1947'],
   'mantel-haenszel': ['the Mantel–Haenszel method', 'mantel-haenszel-1959'],
+  'breslow-day': ['the Breslow–Day test with Tarone’s correction', 'tarone-1985'],
   'proportion-test': ['the test of equal proportions'],
   'binomial-test': ['the exact binomial test', 'clopper-pearson-1934'],
   pearson: ['Pearson’s correlation'],

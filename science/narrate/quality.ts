@@ -137,19 +137,20 @@ export function describeModel(finding: Finding): Description {
 }
 
 function modelTest({ lead, plan }: Finding, of: string): string {
-  const what = lead.quantity === 'homogeneity' ? `the relation${of} between the strata` : `the model${of}`;
-  const isDifference = lead.quantity === 'homogeneity';
   const standing = standingOf(lead);
   const measured = measuredSideBySide(plan).map(nameOf);
   if (measured.length > 0)
     return standing === 'clear'
       ? `${listed(measured)} differed in the same rows`
       : `no clear difference between ${listed(measured)} in the same rows was found`;
-  if (isDifference) {
+  if (lead.quantity === 'homogeneity') {
+    const relation = lead.predictor === null ? of : `${of} with ${nameOf(lead.predictor)}`;
     const strata = plan.strata.length === 0 ? 'strata' : groupsOf(nameOf(plan.strata[0] ?? ''));
     return standing === 'clear'
-      ? `the relation${of} differed between ${strata}`
-      : `no clear difference of the relation${of} between ${strata} was found`;
+      ? `the relation${relation} differed between ${strata}`
+      : `no clear difference of the relation${relation} between ${strata} was found`;
   }
-  return standing === 'clear' ? `${what} explained more than none` : `no clear relation was found by ${what}`;
+  return standing === 'clear'
+    ? `the model${of} explained more than none`
+    : `no clear relation was found by the model${of}`;
 }

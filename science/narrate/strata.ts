@@ -1,4 +1,5 @@
 import { listed } from '../../contracts/wording.ts';
+import { isClear } from '../weigh/effects.ts';
 import { reversalOf, type Reversal, type StrataView } from '../weigh/strata.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { afterwards, placeWords, stratumLabel } from './conditions.ts';
@@ -37,7 +38,20 @@ function briefNumbers(finding: Finding, { evidence }: Description): Phrase {
 
 /** "Within each species (Adelie and Gentoo), body mass was …" */
 export function describeStrata(view: StrataView): Sentence[] {
-  return [...claimsWithin(view).map(({ group, where }) => withinSentence(group, where)), ...reversalSentences(view)];
+  const claims = claimsWithin(view);
+  return [
+    ...claims.map(({ group, where }) => withinSentence(group, where)),
+    ...differenceSentences(view, claims.length),
+    ...reversalSentences(view),
+  ];
+}
+
+/** Clear in one stratum and not in another is no difference between them: that has a test of its own. */
+function differenceSentences({ homogeneity }: StrataView, claims: number): Sentence[] {
+  if (homogeneity === null || (!isClear(homogeneity.lead) && claims < 2)) return [];
+  const { claim, evidence } = describe(homogeneity);
+  const more = isClear(homogeneity.lead) ? '' : '; that it is clear in some of them only is no such difference';
+  return [sentenceOf(claim, [' (', ...joined(evidence, '; '), ')', more])];
 }
 
 /** The claims alone. */

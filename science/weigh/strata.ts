@@ -13,6 +13,8 @@ export interface StrataView<F extends Finding = Finding> {
   readonly overall: F | null;
   /** The strata taken together, each compared with itself only. */
   readonly together: F | null;
+  /** The test whether the strata differ in the relation; null where it was not computed. */
+  readonly homogeneity: F | null;
 }
 
 const columnsOf = ({ lead }: Finding): string[] => lead.stratum.map(({ column }) => column);
@@ -26,7 +28,16 @@ export function strataViews<F extends Finding>(findings: readonly F[], all: read
     if (first === undefined || group.length < 2) return [];
     const strata = sameMeasure(group, first);
     const columns = columnsOf(first);
-    return [{ columns, strata, overall: overallOf(first, all), together: togetherOf(first, columns, all) }];
+    return [
+      {
+        columns,
+        strata,
+        overall: overallOf(first, all),
+        together: togetherOf(first, columns, all),
+        homogeneity:
+          findings.find((other) => other.lead.quantity === 'homogeneity' && other.plan === first.plan) ?? null,
+      },
+    ];
   });
 }
 

@@ -179,7 +179,7 @@ breslow_day <- function(a, b, c, d, ratio, compared, reference, level) {
   x <- sum((a - expected)^2 / variance) - sum(a - expected)^2 / sum(variance)
   row("homogeneity", "check", group = compared, reference = reference, outcome_level = level, statistic = x,
       statistic_name = "chi-squared", df = length(a) - 1, p = pchisq(x, length(a) - 1, lower.tail = FALSE),
-      n = sum(m1 + m2), adjusted = TRUE, method = "mantel-haenszel")
+      n = sum(m1 + m2), adjusted = TRUE, method = "breslow-day")
 }
 
 # Independence within strata for tables of any size: the generalised test, Agresti (2002), 7.5.3.

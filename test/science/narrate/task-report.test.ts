@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { Estimate } from '../../../contracts/estimate.ts';
 import { describeFigure, type FigureShown } from '../../../science/narrate/captions.ts';
 import { describeMethod } from '../../../science/narrate/methods.ts';
 import { describeNotUnderstood } from '../../../science/narrate/reading.ts';
 import { print } from '../../../science/narrate/sentence.ts';
 import { printTable, tableOf } from '../../../science/narrate/tables.ts';
 import { reportTask } from '../../../science/narrate/task-report.ts';
-import { MASS_PLAN, against, estimate, massOfTwo, outcomeOf, planOf } from '../estimates.ts';
+import {
+  BILLS_WITHIN_PLAN,
+  MASS_PLAN,
+  against,
+  billsWithin,
+  estimate,
+  massOfTwo,
+  outcomeOf,
+  planOf,
+} from '../estimates.ts';
 
 test('the report of a task -> objective, answer, table, limits, method and registration', () => {
   const outcome = {
@@ -24,6 +34,26 @@ test('the report of a task -> objective, answer, table, limits, method and regis
     report,
     /Welch’s t test \(Welch, 1947\); computed with R 4\.6\.0\. The plan was registered at 2025-01-01T00:00:00Z.*SHA-256 ab12/,
   );
+});
+
+test('strata with a test of their difference -> what it says, where it is clear or the strata do not agree', () => {
+  const [first, ...others] = billsWithin();
+  const reportOf = (within: readonly Estimate[], pValue: number) =>
+    reportTask(
+      BILLS_WITHIN_PLAN,
+      outcomeOf(
+        ...within,
+        estimate({
+          ...{ id: 'e900', role: 'check', quantity: 'homogeneity', method: 'linear-model', pValue, n: 342 },
+          ...{ outcome: 'bill_depth_mm', predictor: 'bill_length_mm' },
+        }),
+      ),
+    );
+  const differ = /The relation of bill depth with bill length differed between species \(p = 0\.003/;
+  const noDifference = /No clear difference of the relation .+ between species was found .+clear in some of them only/;
+  assert.match(reportOf(billsWithin(), 0.003), differ);
+  assert.doesNotMatch(reportOf(billsWithin(), 0.4), /relation of bill depth/);
+  assert.match(reportOf([{ ...first!, estimate: 0.01, pValue: 0.9 }, ...others], 0.4), noDifference);
 });
 
 test('an outcome without estimates -> says why, and claims nothing', () => {
