@@ -10,7 +10,7 @@ import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 /** What another view does to the answer, in one sentence with its own numbers. */
 
 export const CHECK_WORDS: Record<CheckEffect, string> = {
-  confirms: 'the result was the same',
+  confirms: 'the result was clear as well',
   reverses: 'the direction turned',
   vanishes: 'the result was no longer clear',
   appears: 'a clear result did show',
@@ -47,7 +47,7 @@ export function checkNumbers({ view }: Check): Phrase {
   return numbers.length === 0 ? [] : [' (', ...numbers, ')'];
 }
 
-/** A change point says when, which the slope it is held against does not: "the result was the same" would hide it. */
+/** A change point says when, which the slope it is held against does not: "the result was clear as well" would hide it. */
 export const saysWhen = ({ view, effect }: Check): boolean =>
   effect === 'confirms' && view.lead.quantity === 'change-point';
 

@@ -66,7 +66,7 @@ export function describeConfirming({ base, checks }: Relation): Sentence[] {
         ...(effect === 'still-not' ? checkNumbers(check) : []),
         ` (${check.view.task.taskId})`,
       ]);
-      return sentenceOf([`${CHECK_WORDS[effect]} `, ...listedPhrases(views)]);
+      return sentenceOf([`${CHECK_WORDS[effect]}, `, ...listedPhrases(views)]);
     }),
     ...moments.map((check) => located(describeCheckBriefly(check, base), check.view.task)),
   ];

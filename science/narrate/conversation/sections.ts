@@ -10,7 +10,7 @@ import { located, printer } from '../relations.ts';
 import { titleOfPlan } from '../plan.ts';
 import { describeChecks } from '../results.ts';
 import { printTable, tableOf } from '../tables.ts';
-import { shortened, uniqueBy } from '../words.ts';
+import { counted, shortened, uniqueBy } from '../words.ts';
 import { answersOfTask } from './answer.ts';
 
 /** The sections that lay out what an answer rests on. Each is empty where there is nothing to say. */
@@ -56,9 +56,12 @@ function tableOfTask(task: KnownTask): string {
   const { plan, outcome, taskId } = task;
   if (plan === null || outcome === null) return '';
   const findings = findingsOf(plan, outcome).filter(({ lead }) => lead.role !== 'check');
-  const estimates = findings.flatMap(({ lead, parts }) => [lead, ...parts]).slice(0, TABLE_ROWS);
+  const estimates = findings.flatMap(({ lead, parts }) => [lead, ...parts]);
   if (estimates.length < 2) return '';
-  return `${titleOfPlan(plan)} (${taskId}):\n\n${printTable(tableOf(estimates), outcome)}`;
+  const table = printTable(tableOf(estimates.slice(0, TABLE_ROWS)), outcome);
+  const more = estimates.length - TABLE_ROWS;
+  const rest = more > 0 ? `\n\nThe report of ${taskId} holds ${counted(more, 'more estimate')}.` : '';
+  return `${titleOfPlan(plan)} (${taskId}):\n\n${table}${rest}`;
 }
 
 function checksOfTask(task: KnownTask, { tasks }: ResearchContext): string[] {

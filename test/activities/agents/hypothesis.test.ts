@@ -29,7 +29,7 @@ test('a check that confirms -> refines it', async () => {
     contextOf({ level: 2, tasks: [FIRST, confirming], hypothesis: BEFORE }),
   );
   assert.equal(mode, 'refine');
-  assert.match(text ?? '', /The result was the same adjusted for sex \(ana-2\)\./);
+  assert.match(text ?? '', /The result was clear as well, adjusted for sex \(ana-2\)\./);
   assert.match(change, /ana-2 added/);
 });
 

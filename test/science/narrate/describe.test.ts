@@ -37,7 +37,7 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     plan: 'Compare body mass between species',
     says: [
       'Body mass was higher in Gentoo than in Adelie (difference 1,375 g, 95% CI 1,229 to 1,522; Welch t(249.6) = 23.39, p < 0.001; standardised difference 2.87; means Gentoo 5,076 g (n = 123) and Adelie 3,701 g (n = 151); n = 274).',
-      'By the Wilcoxon rank-sum test, the result was the same (difference in location 1,360 g, 95% CI 1,200 to 1,500; Wilcoxon W = 18,000, p < 0.001; n = 274).',
+      'By the Wilcoxon rank-sum test, the result was clear as well (difference in location 1,360 g, 95% CI 1,200 to 1,500; Wilcoxon W = 18,000, p < 0.001; n = 274).',
     ],
   },
   'paired columns': {
