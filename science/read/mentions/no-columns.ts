@@ -79,7 +79,16 @@ const POINTS = setOf('point points');
 const isUnit: Excluded = ({ from, to }, words) =>
   to === from + 1 && POINTS.has(textAt(words, from)) && words[from - 1]?.number != null;
 
+const ASKING = setOf(`
+  what which who whom whose how when where why is are was were do does did would could should can will
+  i we you they he she me us them my our your their it
+`);
+/** A column may be called "What should we change?": its "what" alone is that of any question. */
+const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
+  level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
+
 const EXCLUDED = [
+  isAskingWord,
   isScoring,
   isUnit,
   isEvent,

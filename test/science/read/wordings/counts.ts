@@ -5,6 +5,14 @@ import type { Wording } from './first.ts';
 
 export const COUNT_TABLES = [
   table(
+    'opinions',
+    180,
+    'Department text HR|IT|Sales|Support',
+    'Years at company int 26 0..25',
+    'How satisfied are you with your job? text Dissatisfied|Neutral|Satisfied',
+    'What should we change? text pay|better coffee|nothing',
+  ),
+  table(
     'ed_visits',
     280,
     'visit_id ids 280',
@@ -210,6 +218,16 @@ export const COUNTS: readonly Wording[] = [
     'staff_survey',
     'How many types of staff are there if you group them by engagement and workload?',
     'grouping - ~ engage_1to5, workload_1to5',
+  ],
+  // what is most frequent is counted
+  ['opinions', 'Which department is most common?', 'description - ~ Department'],
+  ['opinions', 'What is the most common department?', 'description - ~ Department'],
+  ['opinions', 'What is the most common answer to what we should change?', 'description - ~ What should we change?'],
+  ['ed_visits', 'Which shift is the least frequent?', 'description - ~ shift'],
+  [
+    'opinions',
+    'In which department is being dissatisfied most common?',
+    'description How satisfied are you with your job?=Dissatisfied ~ Department',
   ],
   // no method
   ['cod_samples', 'Are the sexes in Hardy-Weinberg proportions?', 'none'],
