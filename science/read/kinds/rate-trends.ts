@@ -26,7 +26,8 @@ export function withRateTrend(ask: Ask, cast: Cast): Cast {
   const [outcome] = cast.outcomes;
   const { times } = ask.index.structure;
   const [time, another] = times.filter(({ calendar }) => calendar === undefined);
-  if (!time || another || !outcome || !ask.has('rate') || !isRate({ ask, cast, outcome })) return cast;
+  if (!time || another || !outcome || !(ask.has('rate') || ask.exposure !== null) || !isRate({ ask, cast, outcome }))
+    return cast;
   if (comparesCourses(ask)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   if (!asksCourse(ask) || ask.has('whichMost', 'season', 'changePoint', 'strata', 'compare')) return cast;
   const exposures = cast.predictors.filter(mayBeExposure);

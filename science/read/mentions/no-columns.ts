@@ -87,7 +87,18 @@ const ASKING = setOf(`
 const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
   level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
 
+const SPANS = setOf('day days week weeks month months year years hour hours minute minutes second seconds');
+/** "Earlier than they used to: by how many days per year" asks in days, and for no `days.active`. */
+const isAskedUnit: Excluded = ({ column, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  SPANS.has(textAt(words, from)) &&
+  textAt(words, from - 1) === 'many' &&
+  textAt(words, from - 3) === 'by';
+
 const EXCLUDED = [
+  isAskedUnit,
   isAskingWord,
   isScoring,
   isUnit,

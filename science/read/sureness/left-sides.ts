@@ -23,6 +23,24 @@ const comparesUnknown: Rule = (plan, { ask }) => {
   return isOfNumbers && isUnknown ? OTHER_QUESTION : 1;
 };
 
+/** "Did it fall more in those than in the countries without the reform": one side of the comparison is no filter of its rows. */
+const filtersSide: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  if (than < 0 || !RELATIONS.includes(plan.question) || plan.contrast !== null) return 1;
+  const isSide = mentions.some(
+    ({ column, level, from }) =>
+      level !== null &&
+      from > than &&
+      plan.rows.some((row) => row.column === column.name) &&
+      ![...plan.predictors, ...plan.strata].includes(column.name),
+  );
+  return isSide &&
+    !mentions.some(({ column, level, from }) => level !== null && from > than && plan.predictors.includes(column.name))
+    ? OTHER_QUESTION
+    : 1;
+};
+
 const BEGINS_QUESTION = setOf('is are was were do does did can has have');
 
 /** Where each of the things that are held fixed begins and ends. */
@@ -81,6 +99,7 @@ const TIMES = setOf('year month week day hour decade quarter season');
 
 export const LEFT_SIDES: readonly Rule[] = [
   followsSought,
+  filtersSide,
   comparesUnknown,
   holdsUnknown,
   averagesCategory,

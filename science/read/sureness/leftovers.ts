@@ -212,16 +212,24 @@ function dividesByPlan({ outcome, predictors }: AnalysisPlan, { ask, cast }: Pic
 }
 
 /** "More errors per trial" of `n_errors` and `n_trials`; "species per trap" of traps divides by no `trap_nights`. */
-const dividesByOther = ({ question, outcome }: AnalysisPlan, { index, spoken: { words } }: Ask): boolean =>
-  question === 'difference' &&
+const dividesByOther = (
+  { question, outcome, time, predictors, covariates }: AnalysisPlan,
+  { index, spoken: { words } }: Ask,
+): boolean =>
+  DIVISIBLE.has(question) &&
   words.some(
     ({ root }, at) =>
       textAt(words, at - 1) === 'per' &&
       !isInEachRow(index.columns, root) &&
       index.columns.some(
-        (column) => column.name !== outcome && mayDivide(column) && column.parts.some((part) => part.root === root),
+        (column) =>
+          ![outcome, time, ...predictors, ...covariates].includes(column.name) &&
+          mayDivide(column) &&
+          column.parts.some((part) => part.root === root),
       ),
   );
+
+const DIVISIBLE: ReadonlySet<AnalysisPlan['question']> = new Set(['difference', 'before-after', 'trend', 'regression']);
 
 const isPer = ({ spoken: { words, cues } }: Ask, at: number, wanted: CueName): boolean =>
   cues.some(

@@ -56,7 +56,8 @@ function isSaidToHappen(column: ColumnFacts, words: readonly Word[]): boolean {
     const end = endOfName(column, words, at);
     if (end === undefined) return false;
     const before = words.slice(Math.max(0, at - HAPPENS_BEFORE), at);
-    const behind = words.slice(end, end + FARTHEST_SPEED);
+    // "Did nests with predator playback fail faster": it is not the playback that happens.
+    const behind = words.slice(end, end + 1);
     return (
       textAt(words, end) === 'free' ||
       before.some(({ text }) => HAPPENS.has(text)) ||

@@ -5,6 +5,15 @@ import type { Wording } from './first.ts';
 
 export const COUNT_TABLES = [
   table(
+    'labour_panel',
+    300,
+    'country text Aland|Borovia|Cestia|Dorne|Elvan|Fenmark|Galt|Hestia|Istria|Jorvik|Kest|Lorran|Mora|Norvand|Oster|Pelagia|Quint|Rhodia|Sarn|Tarsia',
+    'year int 15 2005..2019',
+    'reform_2013 text yes|no',
+    'gdp_growth_pct num 250 -4.1..6.2',
+    'unemployment_rate num 260 4.2..12.9',
+  ),
+  table(
     'opinions',
     180,
     'Department text HR|IT|Sales|Support',
@@ -228,6 +237,17 @@ export const COUNTS: readonly Wording[] = [
     'opinions',
     'In which department is being dissatisfied most common?',
     'description How satisfied are you with your job?=Dissatisfied ~ Department',
+  ],
+  // one side of a comparison is no filter
+  [
+    'labour_panel',
+    'Half of the countries reformed their labour market in 2013. Did unemployment fall more in those than in the countries without the reform?',
+    'none',
+  ],
+  [
+    'labour_panel',
+    'Does unemployment go down when GDP growth is higher?',
+    'regression unemployment_rate ~ gdp_growth_pct',
   ],
   // no method
   ['cod_samples', 'Are the sexes in Hardy-Weinberg proportions?', 'none'],

@@ -3,8 +3,13 @@ import type { Wording } from './first.ts';
 /** Questions that no single plan answers become offers; the plain ones beside them are read. */
 export const MISMATCHED: readonly Wording[] = [
   ['host_stars', 'Are planet hosts more metal rich than stars without planets?', 'none'],
-  ['junctions', 'Is there a trend in crashes per vehicle km?', 'none'],
-  ['junctions', 'Is there a trend in crashes per vehicle km over 2016-2018?', 'none'],
+  ['junctions', 'Is there a trend in crashes per vehicle km?', 'rate crashes ~ year; exposure vehicle_km_millions'],
+  [
+    'junctions',
+    'Is there a trend in crashes per vehicle km over 2016-2018?',
+    'rate crashes ~ year; rows year between 2016..2018; exposure vehicle_km_millions',
+  ],
+  ['junctions', 'Did crashes per million vehicle km change after 2017?', 'none'],
   ['back_pain', 'What is the back at work rate per 100 patient-years by therapy?', 'none'],
   ['campaign', 'What did the customers who opened it make on average?', 'none'],
   [
