@@ -1,7 +1,7 @@
 import type { Ask } from '../ask.ts';
 import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Comparison } from '../mentions/numbers.ts';
-import { speaksOfEvent } from './outcome-places.ts';
+import { isExplainedByTime, speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { besideThan, fromTo, speaksOfChange } from './from-to.ts';
 import { hypothesized } from './hypothesized.ts';
@@ -55,7 +55,7 @@ const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (
 export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
-  if (survival === null || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
+  if (survival === null || isExplainedByTime(ask) || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
   return (
     speaksOfEvent(ask) ||
     saysHowSoon(ask.spoken.words, survival.event) ||

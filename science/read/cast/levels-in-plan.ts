@@ -3,6 +3,7 @@ import type { Case } from './cases.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { eventLevel } from '../tables/survival-columns.ts';
+import { unitOf } from '../mentions/number-columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -63,11 +64,13 @@ export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected
 }
 
 const SPEEDS = setOf('faster quicker slower');
-const DURATIONS = setOf('time duration latency');
+const DURATIONS = setOf('time duration latency rt');
+const TIME_UNITS = setOf('ms s sec secs seconds min mins minutes');
 
-/** "A faster race" is a shorter time. */
-const isSpeedOfTime = ({ spoken }: Case['ask'], { parts }: ColumnFacts): boolean =>
-  parts.some(({ text }) => DURATIONS.has(text)) && spoken.words.some(({ text }) => SPEEDS.has(text));
+/** "A faster race" is a shorter time, and so of `rt_ms`. */
+const isSpeedOfTime = ({ spoken }: Case['ask'], column: ColumnFacts): boolean =>
+  (column.parts.some(({ text }) => DURATIONS.has(text)) || TIME_UNITS.has(unitOf(column))) &&
+  spoken.words.some(({ text }) => SPEEDS.has(text));
 
 /** The level of a categorical outcome that counts: named, or the one that means that it happened. */
 export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {

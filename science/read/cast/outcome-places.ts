@@ -112,6 +112,35 @@ export const speaksOfEvent = (ask: Ask): boolean =>
       ),
   );
 
+/** "Which factors predict churn: tickets, tenure or plan": a follow-up that is named to explain the event is no time to it. */
+export function isExplainedByTime({ index: { structure }, roles, spoken }: Ask): boolean {
+  const { survival } = structure;
+  const isTime = ({ column, level }: Mention) => level === null && column === survival?.time;
+  const isEvent = ({ column }: Mention) => column === survival?.event;
+  if (survival === null || !spoken.mentions.some(isEvent)) return false;
+  if (roles.outcomes.some(isEvent) && roles.predictors.some(isTime)) return true;
+  const isRelated = (one: Mention | undefined, other: Mention | undefined) =>
+    one && other && spoken.cues.some(({ name, from, to }) => name === 'relate' && one.to <= from && to <= other.from);
+  return spoken.mentions.some(
+    (time, place, { [place - 1]: before, [place + 1]: next }) =>
+      isTime(time) &&
+      ([before, next].some((each) => each && !isEvent(each) && isListed(spoken, each, time)) ||
+        (next && isEvent(next) && isRelated(time, next)) ||
+        (before && isEvent(before) && isRelated(before, time)) ||
+        describes(spoken.words, { name: 'higher', from: time.from - 1, to: time.from }, time.from)),
+  );
+}
+
+/** "Plan, tenure and region". */
+const isListed = ({ words }: Spoken, one: Mention, other: Mention): boolean => {
+  const [first, last] = one.from < other.from ? [one, other] : [other, one];
+  const between = words.slice(first.to, last.from);
+  return (
+    between.every(({ text }) => LIST_JOINS.has(text)) && (between.length > 0 || words[first.to - 1]?.after === 'comma')
+  );
+};
+const LIST_JOINS = setOf('and or');
+
 const LIVES = setOf('live lives lived living survive survives survived');
 /** "Live longer" is said of nothing else. */
 const isLength = (cue: readonly Word[]): boolean =>

@@ -10,6 +10,7 @@ import {
   isAssociatedWith,
   isBehindAdjusted,
   isCondition,
+  isExplainedByTime,
   isDivisor,
   isSaidOfGroup,
   isForeseen,
@@ -54,6 +55,7 @@ function countOfRate(ask: Ask): ColumnFacts | null {
 
 function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   const { survival } = ask.index.structure;
+  if (isExplainedByTime(ask)) return false;
   const isOther = (column: ColumnFacts) => column !== survival?.time && column !== survival?.event && isNumeric(column);
   const relates = ask.roles.frame !== null && ask.spoken.mentions.some(({ column }) => column === survival?.event);
   return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));

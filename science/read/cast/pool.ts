@@ -83,8 +83,14 @@ export function isDescribing(ask: Ask): boolean {
 function isTesting(ask: Ask): boolean {
   const { frame } = ask.roles;
   const isBetween = ask.has('between') && ask.form !== 'open' && !ask.says('by');
-  return frame === 'directed' || frame === 'symmetric' || ask.has('than', 'compare') || isBetween;
+  const isRelated = frame === 'directed' || frame === 'symmetric' || ask.has('than', 'compare');
+  return isRelated || isBetween || asksRatio(ask);
 }
+
+/** "The hazard ratio of the new drug" holds it against the other one. */
+export const asksRatio = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => text === 'ratio' && RATIOS.has(textAt(words, at - 1)));
+const RATIOS = setOf('hazard hazards odds risk rate');
 
 const DID: ReadonlySet<string> = new Set(['did', 'has', 'have', 'had']);
 const AMOUNTS: ReadonlySet<string> = new Set(['much', 'many', 'far']);

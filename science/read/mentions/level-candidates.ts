@@ -26,9 +26,10 @@ export function levelEntries(
   return { entries: isQuality ? [] : (levelsOfWord(index.levels, only) ?? []), exact: false };
 }
 
-/** "The waiting list" for `waitlist`. */
+/** "The waiting list" for `waitlist`; "in the congruent trials" are not `incongruent`. */
 function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Word[]): readonly LevelEntry[] {
-  return (first && second && !more ? levels.get(`1${first.stem}${second.root}`) : undefined) ?? [];
+  const isJoined = first && second && !more && !FILLER.has(first.text);
+  return (isJoined ? levels.get(`1${first.stem}${second.root}`) : undefined) ?? [];
 }
 
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {

@@ -239,8 +239,15 @@ const isPer = ({ spoken: { words, cues } }: Ask, at: number, wanted: CueName): b
       (to === at || at === from + 1 || (name === 'per' && from === at)),
   );
 
+/** "With hours as exposure"; "pesticide exposure" and "exposure to lead" divide nothing. */
 const asksExposure = ({ spoken, around }: Ask): boolean =>
-  [spoken, ...around].some(({ words }) => words.some(({ text }) => text === 'exposure' || text === 'offset'));
+  [spoken, ...around].some(({ words, mentions }) =>
+    words.some(
+      ({ text }, at) =>
+        text === 'offset' ||
+        (text === 'exposure' && textAt(words, at + 1) !== 'to' && !mentions.some(({ to }) => to === at)),
+    ),
+  );
 
 const saysRate = ({ spoken: { cues, mentions } }: Ask): boolean =>
   cues.some(
@@ -278,22 +285,6 @@ const leavesLaterMoment: Rule = (plan, { ask: { spoken } }) => {
   return isSaid && (!isHeld || (plan.question === 'survival' && plan.hypothesizedValue === null)) ? UNANSWERED : 1;
 };
 
-const WORKS = setOf('help work matter pay');
-const CONDITIONALS = setOf('when if where in on at for among under with');
-
-/** "Does it help more when there is water": how an effect depends on something else. */
-const leavesCondition: Rule = (plan, { ask }) => {
-  const words = ask.spoken.words.filter(({ text }) => text !== 'off');
-  const isSaid = words.some(
-    ({ root }, at) =>
-      WORKS.has(root) &&
-      ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
-      CONDITIONALS.has(textAt(words, at + 2)),
-  );
-  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';
-  return isSaid && !isHeld ? UNANSWERED : 1;
-};
-
 export const LEFTOVERS: readonly Rule[] = [
   leavesNumber,
   leavesStep,
@@ -301,5 +292,4 @@ export const LEFTOVERS: readonly Rule[] = [
   leavesNegation,
   leavesRate,
   leavesLaterMoment,
-  leavesCondition,
 ];

@@ -175,14 +175,12 @@ const asksWhich = (ask: Ask): boolean =>
   (textAt(ask.spoken.words, 0) === 'which' || !ask.has('average')) &&
   [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
 
-/** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
-const comparesShares: Rule = (plan, { ask }) =>
-  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often')) ? OTHER_QUESTION : 1;
-
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
   const { covariates, strata } = ask.roles;
-  const lacksCovariates = covariates.length > 0 && plan.covariates.length === 0 && plan.strata.length === 0;
+  // "Once you allow for the effort": a rate is divided by it.
+  const isOpen = covariates.some(({ column }) => column.name !== plan.exposure);
+  const lacksCovariates = isOpen && plan.covariates.length === 0 && plan.strata.length === 0;
   // Rows of one level hold it fixed: "in all dose 0 wells".
   const fixed = plan.rows.filter(({ comparison, values }) => comparison === 'is' && values.length === 1);
   const held = [...plan.strata, ...plan.predictors, ...fixed.map(({ column }) => column)];
@@ -285,7 +283,6 @@ const RULES: readonly Rule[] = [
   leavesNamed,
   leavesCourse,
   countsOthers,
-  comparesShares,
   findsNothing,
   fillsBesideUnknown,
   takesCauseForResult,

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isNumeric } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
+import { asksRatio } from '../cast/pool.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -90,7 +91,39 @@ const leavesLack: Rule = (plan, { ask: { spoken } }) => {
 const leavesBreak: Rule = ({ question }, { ask }) =>
   question === 'difference' && ask.says('break', 'changepoint') && ask.has('changePoint') ? OTHER_QUESTION : 1;
 
+/** "Does the hazard ratio of the drug differ by stage": a ratio is held against itself. */
+const comparesRatios: Rule = (plan, { ask }) =>
+  ask.form === 'polar' &&
+  asksRatio(ask) &&
+  ask.has('compare', 'interaction', 'outcomeBy') &&
+  !ask.says('vs', 'versus', 'than') &&
+  plan.interactions.length + plan.strata.length === 0
+    ? OTHER_QUESTION
+    : 1;
+
+/** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
+const comparesShares: Rule = (plan, { ask }) =>
+  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often')) ? OTHER_QUESTION : 1;
+
+const WORKS = setOf('help work matter pay');
+const CONDITIONALS = setOf('when if where in on at for among under with');
+
+/** "Does it help more when there is water": how an effect depends on something else. */
+const leavesCondition: Rule = (plan, { ask }) => {
+  const words = ask.spoken.words.filter(({ text }) => text !== 'off');
+  const isSaid = words.some(
+    ({ root }, at) =>
+      WORKS.has(root) &&
+      ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
+      CONDITIONALS.has(textAt(words, at + 2)),
+  );
+  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';
+  return isSaid && !isHeld ? UNANSWERED : 1;
+};
+
 export const UNLIKE: readonly Rule[] = [
+  comparesRatios,
+  comparesShares,
   leavesBreak,
   leavesHazard,
   leavesDistance,
@@ -98,4 +131,5 @@ export const UNLIKE: readonly Rule[] = [
   comparesBothSides,
   leavesPlace,
   leavesLack,
+  leavesCondition,
 ];

@@ -112,6 +112,14 @@ const SPREADS = setOf('overdispersion autocorrelation');
 const isOfErrors: Excluded = (words, { name, to }) =>
   (name === 'adjustRight' || name === 'explained') && [to, to + 1].some((at) => SPREADS.has(textAt(words, at)));
 
+const BEFORE_ORDER = setOf('and to then we you please if when i also');
+/** "The effect of condition on speed" holds nothing fixed, "please condition on age" does. */
+const isNounCondition: Excluded = (words, { name, from }) =>
+  name === 'adjustRight' &&
+  textAt(words, from) === 'condition' &&
+  from > 0 &&
+  !BEFORE_ORDER.has(textAt(words, from - 1));
+
 const BEHIND_COURSE = setOf(
   'with over in at on as since during and or after when through by each every from across if while',
 );
@@ -124,6 +132,7 @@ const isObjectOfGet: Excluded = (words, { name, from, to }) =>
   !BEHIND_COURSE.has(textAt(words, to));
 
 const EXCLUDED = [
+  isNounCondition,
   isObjectOfGet,
   isCovariate,
   isOfErrors,

@@ -25,6 +25,7 @@ import { FOLLOWED, FOLLOWED_TABLES } from './wordings/followed.ts';
 import { FORMS, FORM_TABLES } from './wordings/forms.ts';
 import { FIRST } from './wordings/first.ts';
 import { GROUP_TABLES, GROUPS } from './wordings/groups.ts';
+import { KNOWN, KNOWN_TABLES } from './wordings/known.ts';
 import { LAST } from './wordings/last.ts';
 import { LATER } from './wordings/later.ts';
 import { MODEL_TABLES, MODELS } from './wordings/models.ts';
@@ -60,6 +61,7 @@ const ALL_TABLES = new Map([
     ...FOLLOWED_TABLES,
     ...FORM_TABLES,
     ...GROUP_TABLES,
+    ...KNOWN_TABLES,
     ...MODEL_TABLES,
     ...NAME_TABLES,
     ...PASSING_TABLES,
@@ -104,6 +106,7 @@ for (const [name, message, wanted] of [
   ...FOLLOWED,
   ...FORMS,
   ...GROUPS,
+  ...KNOWN,
   ...MODELS,
   ...NAMES,
   ...SHARES,
