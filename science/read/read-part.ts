@@ -27,6 +27,7 @@ import { withPairedTimes } from './kinds/paired-in-time.ts';
 import { withRepeated } from './kinds/repeated-columns.ts';
 import type { Part } from './parts/parts.ts';
 import { fillPlan } from './plans/plans.ts';
+import { withUnadjusted } from './plans/unadjusted-too.ts';
 import { castOf, type Cast } from './cast/settle.ts';
 import { withSpread } from './kinds/spread-of.ts';
 import { withShareOf } from './cast/share-of.ts';
@@ -65,10 +66,8 @@ export function readPart(
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
   if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
-  const plans = withOverall(
-    ask.spoken.words,
-    repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast)),
-  );
+  const found = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
+  const plans = withUnadjusted(ask.spoken.words, withOverall(ask.spoken.words, found));
   return readingOf(ask, plans, named);
 }
 

@@ -17,14 +17,35 @@ export function carryOver(ask: Ask, cast: Cast): Cast {
   const { before } = ask;
   if (before === null) return cast;
   const outcome = columnNamed(ask, before.outcome);
-  const isAlong = outcome !== undefined && (asksPlace(ask, before, outcome) || asksSlopeOf(ask, outcome, cast));
-  if (isAlong) return withOutcomeOf(before, outcome, ask, { ...cast, predictors: alongOf(ask, before) });
+  const predictors = outcome && predictorsBefore(ask, cast, before, outcome);
+  if (outcome && predictors) return withOutcomeOf(before, outcome, ask, { ...cast, predictors });
   if (ask.says(...WITHIN) || asksNothing(ask, before)) return cast;
   const dependent = dependence(ask, cast, before);
   if (dependent) return dependent;
   if (!outcome || !takesOutcome(ask, cast)) return withRowsOf(before, ask, cast);
   return withOutcomeOf(before, outcome, ask, cast);
 }
+
+/** What was in question before, where the outcome is the same and nothing else is named. */
+function predictorsBefore(
+  ask: Ask,
+  cast: Cast,
+  before: AnalysisPlan,
+  outcome: ColumnFacts,
+): readonly ColumnFacts[] | undefined {
+  if (asksTestOf(ask, outcome, cast)) return groupsOf(ask, before, outcome);
+  return asksPlace(ask, before, outcome) || asksSlopeOf(ask, outcome, cast) ? alongOf(ask, before) : undefined;
+}
+
+/** "Which variety is tallest, and are the differences in height significant?": between the groups that were described. */
+const asksTestOf = ({ part, roles, before }: Ask, outcome: ColumnFacts, { outcomes, predictors }: Cast): boolean =>
+  before?.question === 'description' &&
+  asksTest(part) &&
+  roles.frame === 'comparison' &&
+  roles.missing.predictor.length === 0 &&
+  predictors.length === 0 &&
+  outcomes.length === 1 &&
+  outcomes[0] === outcome;
 
 /** "Is that significant?": only what describes leaves a test to be asked for. */
 const asksNothing = ({ part, spoken }: Ask, { question }: AnalysisPlan): boolean =>

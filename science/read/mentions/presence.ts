@@ -69,7 +69,7 @@ const SCORE = 0.93;
 
 /** Words for the lack of what a column of yes and no is called by. */
 const OPPOSITES: ReadonlyMap<string, string> = new Map(
-  'elective=emergency planned=emergency scheduled=emergency rainfed=irrigated dryland=irrigated conventional=organic manual=automatic'
+  'elective=emergency planned=emergency scheduled=emergency rainfed=irrigated dryland=irrigated conventional=organic manual=automatic controls=case control=case'
     .split(' ')
     .map((pair) => pair.split('='))
     .map(([word = '', name = '']) => [word, name]),
@@ -82,7 +82,7 @@ function opposite(words: readonly Word[], columns: readonly ColumnFacts[], menti
     const column = columns.find(({ kind, parts }) => kind === 'binary' && parts.some((part) => part.text === name));
     const level = column ? levelOf(column, true) : null;
     const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
-    return column && level !== null && !isNamed
+    return column && level !== null && !isNamed && textAt(words, at + 1) !== 'for'
       ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [] }]
       : [];
   });

@@ -118,9 +118,10 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   if (isAboutEffect || isFull(draft)) return;
   const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
   const [outcomes, predictors] = [draft.free(before.mentions), draft.free(behind.mentions)];
-  if (isHelp(phrases, cue)) {
-    draft.give('predictors', outcomes);
-    draft.give('moderators', predictors);
+  const isResponse = isGroupsResponse(phrases, cue, outcomes);
+  if (isResponse || isHelp(phrases, cue)) {
+    draft.give('predictors', isResponse ? predictors : outcomes);
+    draft.give('moderators', isResponse ? outcomes : predictors);
     draft.frame = 'directed';
     return;
   }
@@ -139,6 +140,13 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
 /** "Does it help more when there is water": what helps is no outcome, and its effect depends on what follows. */
 const isHelp = (phrases: Phrases, { from }: Cue): boolean => HELPS.has(phrases.textBefore(from));
 const HELPS = setOf('help helps matter matters work works');
+
+/** "The varieties respond differently to fertilizer": groups respond in something that is not named. */
+const isGroupsResponse = (phrases: Phrases, { from, to }: Cue, mentions: readonly Mention[]): boolean =>
+  phrases.textBefore(to) === 'to' &&
+  phrases.named('interaction').some((each) => each.from <= from && to <= each.to) &&
+  mentions.length > 0 &&
+  mentions.every(({ column }) => isGroup(column));
 
 /** "Does the gender gap in wages shrink with experience": a difference is what depends. */
 function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {

@@ -95,7 +95,7 @@ const isNamed: Account = (_, at, { ask: { spoken } }) =>
 const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>> = {
   survival: ['survival', 'power'],
   rate: ['rate'],
-  season: ['trend'],
+  season: ['trend', 'before-after'],
   trend: ['trend', 'before-after', 'regression', 'paired-difference'],
   changePoint: ['trend', 'before-after'],
   oneSample: ['one-sample'],

@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import { isNumeric } from '../tables/columns.ts';
+import { isNumeric, isQuantity } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { asksRatio } from '../cast/pool.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
@@ -121,8 +121,21 @@ const leavesCondition: Rule = (plan, { ask }) => {
   return isSaid && !isHeld ? UNANSWERED : 1;
 };
 
+const MADE_FROM = setOf('difference gain residual increment');
+/** "Are the differences between the two conditions normally distributed": made of a column, and not the column. */
+const testsMade: Rule = ({ question }, { ask: { spoken } }) =>
+  question === 'normality' && spoken.words.some(({ root }, at) => MADE_FROM.has(root) && !isIn(spoken.mentions, at))
+    ? OTHER_QUESTION
+    : 1;
+
+/** "Do men and women respond differently to treatment": a result of yes and no that nothing names is none of it. */
+const guessesResponse: Rule = ({ interactions }, { cast, outcome }) =>
+  interactions.length > 0 && !cast.outcomeNamed && outcome !== null && !isQuantity(outcome) ? UNANSWERED : 1;
+
 export const UNLIKE: readonly Rule[] = [
   comparesRatios,
+  guessesResponse,
+  testsMade,
   comparesShares,
   leavesBreak,
   leavesHazard,

@@ -87,7 +87,6 @@ for (const [of, message, wanted] of [
 for (const [of, why, message] of [
   [ROASTS, 'a group of the claim is no restriction', 'Jo scores higher than Mika. Is Jo just a better roaster?'],
   [PLOTS, 'what is got is not named', 'Does water change how much you get from N?'],
-  [PLOTS, 'what responds is not named', 'Do the varieties respond differently to nitrogen?'],
 ] as const) {
   test(`${why}: ${message} -> no plan`, () => {
     assert.deepEqual(read(of, message).plans.map(renderPlan), []);

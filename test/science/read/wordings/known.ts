@@ -50,6 +50,17 @@ export const KNOWN_TABLES = [
     'moth_count int 60 0..120',
     'effort_hours num 12 1..8',
   ),
+  table(
+    'oat_plots',
+    96,
+    'plot ids 96',
+    'block text A|B|C|D',
+    'cultivar text Firth|Mascani|Canyon',
+    'nitrogen_kg_ha int 0|50|100|150|200',
+    'grain_yield_t_ha num 90 2..9',
+    'height_cm num 80 60..120',
+    'protein_pct num 70 8..14',
+  ),
 ];
 
 export const KNOWN: readonly Wording[] = [
@@ -90,5 +101,27 @@ export const KNOWN: readonly Wording[] = [
     'moth_nights',
     'Does the number of moths differ between habitats once you allow for trapping effort?',
     'rate moth_count ~ habitat; exposure effort_hours',
+  ],
+  [
+    'flanker_long',
+    'Check whether the differences between incongruent and congruent reaction times are normally distributed.',
+    'none',
+  ],
+  ['welder_cc', 'Cases vs controls - is there any difference in BMI?', 'difference bmi ~ case; vs 1/0'],
+  ['welder_cc', 'What is the mean BMI of the controls?', 'description bmi; rows case is 0'],
+  [
+    'oat_plots',
+    'I want to know whether the three cultivars respond differently to nitrogen.',
+    'regression grain_yield_t_ha ~ nitrogen_kg_ha, cultivar; interaction nitrogen_kg_ha x cultivar',
+  ],
+  [
+    'oat_plots',
+    'Which cultivar is tallest and are the differences in height significant?',
+    'description height_cm ~ cultivar && difference height_cm ~ cultivar',
+  ],
+  [
+    'oat_plots',
+    'Is protein related to grain yield, also after allowing for nitrogen?',
+    'regression grain_yield_t_ha ~ protein_pct && regression grain_yield_t_ha ~ protein_pct; adjusting nitrogen_kg_ha',
   ],
 ];
