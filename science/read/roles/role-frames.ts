@@ -118,10 +118,10 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   if (isAboutEffect || isFull(draft)) return;
   const [before, behind] = [phrases.left(cue.from), phrases.right(cue.to)];
   const [outcomes, predictors] = [draft.free(before.mentions), draft.free(behind.mentions)];
-  const isResponse = isGroupsResponse(phrases, cue, outcomes);
-  if (isResponse || isHelp(phrases, cue)) {
-    draft.give('predictors', isResponse ? predictors : outcomes);
-    draft.give('moderators', isResponse ? outcomes : predictors);
+  const acting = actingOf(phrases, cue, [outcomes, predictors]);
+  if (acting) {
+    draft.give('predictors', acting[0]);
+    draft.give('moderators', acting[1]);
     draft.frame = 'directed';
     return;
   }
@@ -137,6 +137,14 @@ function readOutcomeBy(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
   if (draft.has('outcomes') || draft.has('predictors')) draft.frame = 'directed';
 }
 
+type Sides = readonly [readonly Mention[], readonly Mention[]];
+
+/** What acts, and what its effect depends on, where no outcome is named. */
+function actingOf(phrases: Phrases, cue: Cue, [before, behind]: Sides): Sides | null {
+  if (isHelp(phrases, cue)) return [before, behind];
+  return isGroupsResponse(phrases, cue, before) ? [behind, before] : null;
+}
+
 /** "Does it help more when there is water": what helps is no outcome, and its effect depends on what follows. */
 const isHelp = (phrases: Phrases, { from }: Cue): boolean => HELPS.has(phrases.textBefore(from));
 const HELPS = setOf('help helps matter matters work works');
@@ -146,7 +154,7 @@ const isGroupsResponse = (phrases: Phrases, { from, to }: Cue, mentions: readonl
   phrases.textBefore(to) === 'to' &&
   phrases.named('interaction').some((each) => each.from <= from && to <= each.to) &&
   mentions.length > 0 &&
-  mentions.every(({ column }) => isGroup(column));
+  mentions.every(({ column, level }) => level === null && isGroup(column));
 
 /** "Does the gender gap in wages shrink with experience": a difference is what depends. */
 function isGap(phrases: Phrases, cue: Cue, mentions: readonly Mention[]): boolean {
