@@ -21,13 +21,14 @@ const TURNED = setOf('declin increas decreas drop fall fell fallen rose risen ri
 const comparesCourses = (ask: Ask): boolean =>
   ask.has('than') && ask.spoken.words.some(({ stem, text }) => TURNED.has(stem) || TURNED.has(text));
 
+const isDivided = (ask: Ask): boolean => ask.has('rate') || ask.exposure !== null;
+
 /** Years taken one by one become the time itself, and a rate without groups is followed along it. */
 export function withRateTrend(ask: Ask, cast: Cast): Cast {
   const [outcome] = cast.outcomes;
   const { times } = ask.index.structure;
   const [time, another] = times.filter(({ calendar }) => calendar === undefined);
-  if (!time || another || !outcome || !(ask.has('rate') || ask.exposure !== null) || !isRate({ ask, cast, outcome }))
-    return cast;
+  if (!time || another || !outcome || !isDivided(ask) || !isRate({ ask, cast, outcome })) return cast;
   if (comparesCourses(ask)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   if (!asksCourse(ask) || ask.has('whichMost', 'season', 'changePoint', 'strata', 'compare')) return cast;
   const exposures = cast.predictors.filter(mayBeExposure);
