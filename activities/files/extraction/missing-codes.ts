@@ -15,6 +15,8 @@ const POSITIVE_ONCE = 999;
 const FAR_RANGES = 10;
 /** One digit is a usual number: only 0, 1 and 2 end far enough from 9. −9 is less usual beside numbers that are never negative. */
 const ONE_DIGIT_RANGES = 3;
+/** As often one temperature of −9 hardly stands alone below zero. */
+const NEGATIVE_REPEATED = 4;
 
 /** Names of columns whose numbers are labels: every number may be one. */
 const LABEL_NAME =
@@ -86,9 +88,10 @@ function standsApart(code: number, count: number, rest: Rest): boolean {
   return isOnlyNegative(code, count, rest) || ranges > rangesNeeded(code, count, rest);
 }
 
-/** Below a column that knows no other negative number, −99 measures nothing however far the column reaches. */
+/** Below a column that knows no other negative number, −99 measures nothing however far the column reaches, and −9 neither where it repeats. */
 function isOnlyNegative(code: number, count: number, { low }: Rest): boolean {
-  return low >= 0 && (code <= FAR_NEGATIVE || (code <= NEGATIVE_ONCE && count >= 2));
+  const least = code <= FAR_NEGATIVE ? 1 : code <= NEGATIVE_ONCE ? 2 : NEGATIVE_REPEATED;
+  return low >= 0 && code < 0 && count >= least;
 }
 
 function rangesNeeded(code: number, count: number, { low }: Rest): number {

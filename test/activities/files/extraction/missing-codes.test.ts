@@ -22,6 +22,8 @@ for (const [what, values, codes] of [
   ['codes at both ends', [...OZONE, -99, -99, 999, 999], [-99, 999]],
   ['−99 twice below positive values far apart', [-99, -99, 1, 800, 20, 300, 42, 7, 90, 510], [-99]],
   ['−9 several times on a scale from 1 to 7', [4, 7, 1, 3, 2, 5, 6, 4, -9, 3, -9], [-9]],
+  ['−9 four times below incomes', [...OZONE, 12.5, 90.2, -9, -9, -9, -9], [-9]],
+  ['−9 twice below incomes', [...OZONE, 12.5, 90.2, -9, -9], []],
   ['9 twice beside 0 and 1', [0, 1, 1, 0, 0, 1, 1, 0, 9, 9], [9]],
   ['999 once, not far outside', [...OZONE, 60, 90, 120, 999], []],
   ['999 twice among values up to 998', [...OZONE, 640, 998, 999, 999], []],
