@@ -27,6 +27,7 @@ import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './menti
 import { longerStay } from './mentions/longer-stay.ts';
 import { negated, withPresence } from './mentions/presence.ts';
 import { isClusterNoun, isRowNoun } from './tables/row-nouns.ts';
+import { inColumnUnits } from './tables/scaled-units.ts';
 import { spellCues } from './vocabulary/spelling.ts';
 import { timeHeldFixed } from './mentions/time-held-fixed.ts';
 import { tellsOfClusters } from './parts/told-clauses.ts';
@@ -105,7 +106,7 @@ const namesGroup = ({ columns }: TableIndex, words: readonly Word[], at: number)
   );
 
 export function speak(index: TableIndex, part: Part): Spoken {
-  const words = spellCues(part.words);
+  const words = inColumnUnits(spellCues(part.words), index.columns);
   const found = findCues(words).filter((cue) => !isBound(index, words, cue) && !isNoCue(words, cue));
   const { cues, mentions: called } = withOwnNames(
     { words, cues: found, mentions: findMentions(index, words, found) },

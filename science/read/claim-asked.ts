@@ -1,15 +1,18 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import type { Ask } from './ask.ts';
-import { isUsable, type ColumnFacts } from './tables/columns.ts';
+import { columnsOf, type Ask } from './ask.ts';
+import { EFFECTS } from './cast/effects-compared.ts';
+import { isGroup, isUsable, type ColumnFacts } from './tables/columns.ts';
 import { isPlain } from './vocabulary/plain-words.ts';
 import { setOf } from './words/word-sets.ts';
+import { textAt } from './words/words.ts';
 
 /** Questions about what the sentence before them claims. */
 
 const SURE = 0.92;
 const PRONOUNS = setOf('it that this they');
 
-export const claimAsked = (ask: Ask): AnalysisPlan | null => repeatedClaim(ask) ?? heldClaim(ask) ?? adjustedClaim(ask);
+export const claimAsked = (ask: Ask): AnalysisPlan | null =>
+  repeatedClaim(ask) ?? heldClaim(ask) ?? adjustedClaim(ask) ?? moderatedClaim(ask) ?? claimWithin(ask);
 
 /** "Hardness was measured before and after ageing. Did ageing change it?": no word beyond those of the claim. */
 function repeatedClaim({ before, spoken, around, part }: Ask): AnalysisPlan | null {
@@ -60,3 +63,56 @@ function otherCause({ words, mentions }: Ask['spoken']): ColumnFacts | undefined
   const only = words.findIndex(({ text }, at) => or >= 0 && at > or && at - or <= FARTHEST && ONLY.has(text));
   return only < 0 ? undefined : mentions.find(({ from }) => from > only)?.column;
 }
+
+/** The one column of groups that is named beside what the claim holds. */
+function otherGroup({ spoken: { mentions } }: Ask, before: AnalysisPlan): ColumnFacts | null {
+  const [group, more] = columnsOf(mentions);
+  if (!group || more || !isGroup(group) || !isUsable(group)) return null;
+  return [before.outcome, ...before.predictors, ...before.covariates].includes(group.name) ? null : group;
+}
+
+const MODERATED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression'];
+
+/** "Heart rate declines with age. Is that decline steeper in one sex than in the other?": the claim, held against itself between groups. */
+function moderatedClaim(ask: Ask): AnalysisPlan | null {
+  const { before, part } = ask;
+  if (before === null || !MODERATED.includes(before.question) || !comparesClaim(ask)) return null;
+  const [cause, another] = before.predictors;
+  const group = otherGroup(ask, before);
+  if (cause === undefined || another !== undefined || group === null) return null;
+  return {
+    ...before,
+    question: 'regression',
+    predictors: [cause, group.name],
+    interactions: [[cause, group.name]],
+    contrast: null,
+    expected: null,
+    asked: part.text,
+    sureness: SURE,
+  };
+}
+
+const POINTS = setOf('that this the');
+
+/** "That decline is steeper in", "does this effect differ between", "is the slope the same in". */
+function comparesClaim(ask: Ask): boolean {
+  const { words } = ask.spoken;
+  const isSaid = words.some(({ root }, at) => EFFECTS.has(root) && POINTS.has(textAt(words, at - 1)));
+  return isSaid && ask.has('interaction', 'compare', 'than', 'outcomeBy');
+}
+
+const ANSWERS = setOf('it that this answer pattern result finding same');
+
+/** "Do they do better in reading or in maths, and does the answer depend on gender?": measurements of the same rows are held against each other within each group. */
+function claimWithin(ask: Ask): AnalysisPlan | null {
+  const { before, spoken, part } = ask;
+  if (before?.question !== 'paired-difference' || before.strata.length > 0) return null;
+  const refers = spoken.words.some(({ text }) => ANSWERS.has(text));
+  const group = refers && ask.has('interaction', 'compare', 'outcomeBy') ? otherGroup(ask, before) : null;
+  return group && !isOneLevel(ask) ? { ...before, strata: [group.name], asked: part.text, sureness: SURE } : null;
+}
+
+const isOneLevel = ({ spoken: { mentions } }: Ask): boolean => {
+  const levels = new Set(mentions.map(({ level }) => level));
+  return levels.size === 1 && !levels.has(null);
+};

@@ -3,7 +3,7 @@ import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type Colum
 import type { Comparison } from '../mentions/numbers.ts';
 import { isExplainedByTime, speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
-import { besideThan, fromTo, speaksOfChange } from './from-to.ts';
+import { besideEachOther, fromTo, speaksOfChange } from './from-to.ts';
 import { hypothesized } from './hypothesized.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
 import { survivalMoment } from './survival-moment.ts';
@@ -160,7 +160,7 @@ export function isComparedPair({ ask, cast, outcome }: Case): boolean {
     ask.roles.frame !== 'comparison'
   )
     return false;
-  const beside = besideThan(ask);
+  const beside = besideEachOther(ask);
   if (beside) return [beside.first, beside.last].every((column) => column === outcome || column === other);
   const shared = outcome.parts.filter(({ root }) => other.parts.some((part) => part.root === root));
   return (

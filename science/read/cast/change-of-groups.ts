@@ -1,8 +1,10 @@
 import type { Ask } from '../ask.ts';
 import { isGroup, type ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import type { Cast } from './settle.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { unknownPlaces } from './unknown-words.ts';
 
@@ -12,14 +14,15 @@ import { unknownPlaces } from './unknown-words.ts';
  */
 export function changeOfGroups(ask: Ask, cast: Cast): Cast {
   const pair = pairInQuestion(ask);
-  if (!pair || !ask.has('than', 'compare', 'between', 'higher', 'lower', 'whichMost') || ask.has('relate', 'strata'))
-    return cast;
+  const isCompared = ask.has('than', 'compare', 'between', 'higher', 'lower', 'whichMost') || whichOf(ask) !== null;
+  if (!pair || !isCompared || ask.has('relate', 'strata')) return cast;
   const { first, last } = pair;
   const isOfPair = (column: ColumnFacts) => column === first || column === last;
   const groups = [...cast.predictors, ...cast.outcomes].filter((column) => isGroup(column) && !isOfPair(column));
   const [group, another] = groups.length > 0 ? groups : oneOfTwo(ask);
   const others = [...cast.outcomes, ...cast.covariates].filter((column) => column !== group && !isOfPair(column));
   if (!group || another || others.length + cast.strata.length > 0) return cast;
+  if (asksWhichChanged(ask, group)) return changeWithin(group, pair, cast);
   const levels = ask.spoken.mentions.flatMap(({ column, level }) =>
     column === group && level !== null ? [level] : [],
   );
@@ -33,6 +36,32 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
     levels: [...new Set(levels)],
     outcomeNamed: true,
   };
+}
+
+const changeWithin = (group: ColumnFacts, { first, last }: ColumnPair, cast: Cast): Cast => ({
+  ...cast,
+  outcomes: [last],
+  outcomeLevel: null,
+  predictors: [first],
+  strata: [group],
+  levels: [],
+  outcomeNamed: true,
+});
+
+const BETWEEN = setOf('of the these those');
+const COMPARING = ['more', 'less', 'most', 'least', 'better', 'best', 'worse', 'worst', 'other', 'others'] as const;
+/** "In which of the treatment groups was there a gain?", "which treatments led to a gain?": a change is looked for in each, and not held against another. */
+function asksWhichChanged(ask: Ask, group: ColumnFacts): boolean {
+  const isRanked = ask.has('than', 'compare', 'whichMost') || ask.says(...COMPARING);
+  return whichOf(ask)?.column === group && !isRanked;
+}
+
+/** Groups right behind "which". */
+function whichOf({ spoken: { words, mentions } }: Ask): Mention | null {
+  const named = mentions.find(({ column, level }) => isGroup(column) && level === null);
+  const which = words.findLastIndex(({ text }, at) => text === 'which' && at < (named?.from ?? 0));
+  const isBehind = words.slice(which + 1, named?.from).every(({ text }) => BETWEEN.has(text) || NUMBER_WORDS.has(text));
+  return named && which >= 0 && isBehind ? named : null;
 }
 
 /** "Was the growth greater in thinned plots", of plots that are thinned or not: held against the others. */

@@ -81,7 +81,7 @@ function withRelated(ask: Ask, cast: Cast): Cast {
   return { ...cast, outcomes: [outcome], predictors: [cause], moderators: [moderator], levels: [] };
 }
 
-const EFFECTS = setOf(`
+export const EFFECTS = setOf(`
   effect influence impact slope relationship relation association correlation dependence response trend course trajectory development change rise fall drop decline increase decrease
   gain growth loss improvement
 `);

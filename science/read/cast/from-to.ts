@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { isQuantity } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
+import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
 const FARTHEST = 2;
@@ -42,6 +43,26 @@ export function besideThan({ spoken: { words, mentions, cues } }: Ask): ColumnPa
   );
   return isSaid ? { first: first.column, last: last.column } : undefined;
 }
+
+const PREPOSITIONS = setOf('in on at with the their under for');
+
+/** "Do they do better in reading or in maths", "which is longer, the sepal or the petal": which of two quantities of the same row is more. */
+export function besideOr(ask: Ask): ColumnPair | undefined {
+  const { words, mentions } = ask.spoken;
+  const or = words.findIndex(({ text }) => text === 'or');
+  const isOfRow = ({ level, column }: Mention) => level === null && isQuantity(column);
+  const first = mentions.findLast(({ to }) => to <= or);
+  const last = mentions.find(({ from }) => from > or);
+  if (or < 0 || !first || !last || !ask.has('higher', 'lower')) return undefined;
+  const between = [...words.slice(first.to, or), ...words.slice(or + 1, last.from)];
+  const isShared = first.column.parts.some(({ root }) => last.column.parts.some((part) => part.root === root));
+  const isJoined = between.every(({ text }) => PREPOSITIONS.has(text));
+  const isOfRows = [first, last].every(isOfRow) && first.column !== last.column;
+  return isShared && isJoined && isOfRows ? { first: first.column, last: last.column } : undefined;
+}
+
+/** Two quantities of the same row, held against each other. */
+export const besideEachOther = (ask: Ask): ColumnPair | undefined => besideThan(ask) ?? besideOr(ask);
 
 const CHANGED = [
   'change',

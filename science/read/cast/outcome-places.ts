@@ -28,6 +28,14 @@ export const isForeseen = ({ spoken: { words, cues }, roles }: Ask, column: Colu
   roles.outcomes.some((mention) => mention.column === column) &&
   cues.some(({ name, to }) => name === 'predictVerb' && WHO.has(textAt(words, to)));
 
+/** "Does the percentage of people who left vary with the department": what a share is of is measured, and chooses no rows. */
+export const isOfShare = ({ spoken: { cues, mentions }, roles }: Ask, column: ColumnFacts): boolean =>
+  column.kind === 'binary' &&
+  cues.some(({ name, to }) => {
+    const first = name === 'share' ? mentions.find(({ from }) => from >= to) : undefined;
+    return first?.column === column && first.level !== null && roles.outcomes.includes(first);
+  });
+
 /** "Is diabetes associated with readmission after adjusting for age": of two columns of yes and no the second, and so for counts. */
 export const isBehindAdjusted = ({ spoken, roles }: Ask, column: ColumnFacts, mentions: readonly Mention[]): boolean =>
   roles.frame === 'symmetric' &&

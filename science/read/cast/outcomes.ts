@@ -14,6 +14,7 @@ import {
   isDivisor,
   isSaidOfGroup,
   isForeseen,
+  isOfShare,
   isSought,
   speaksOfEvent,
 } from './outcome-places.ts';
@@ -24,7 +25,10 @@ import { textAt, type Word } from '../words/words.ts';
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const { ask } = pool;
   const isCompared = (column: ColumnFacts) =>
-    isLevelOnly(pool.byColumn.get(column)) && !tellsResult(column) && !isForeseen(ask, column);
+    isLevelOnly(pool.byColumn.get(column)) &&
+    !tellsResult(column) &&
+    !isForeseen(ask, column) &&
+    !isOfShare(ask, column);
   const explicit = columnsOf(ask.roles.outcomes).filter((column) => isUsable(column) && !isCompared(column));
   const counted = countOfRate(ask);
   if (counted) return [counted];

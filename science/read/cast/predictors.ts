@@ -11,6 +11,7 @@ import {
   type ColumnFacts,
 } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
+import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isGoing, isLevelOnly, type Pool } from './pool.ts';
@@ -184,7 +185,7 @@ const WHOLE_NAME = 0.95;
 
 /** "of the vaccinated", "remote workers": a yes-or-no column said of the rows. */
 function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
-  const [mention] = byColumn.get(column) ?? [];
+  const mention = onlyMention(byColumn.get(column));
   if (
     !mention ||
     column.kind !== 'binary' ||
@@ -198,6 +199,10 @@ function isSaidOfRows({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
     isBehindLevel || ['the', 'of', 'among', 'all', 'many'].includes(ask.spoken.words[mention.from - 1]?.text ?? '')
   );
 }
+
+/** "Of men and women" are both. */
+const onlyMention = ([mention, another]: readonly Mention[] = []): Mention | undefined =>
+  another === undefined ? mention : undefined;
 
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>
   profile.levels.find(({ value }) => ['1', 'yes', 'true', 'y', 't'].includes(value.toLowerCase()))?.value;

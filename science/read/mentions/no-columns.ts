@@ -1,6 +1,7 @@
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
 import type { Mention } from '../tables/mention.ts';
+import { DURATION_WORDS } from '../vocabulary/name-words.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -97,9 +98,19 @@ const isAskedUnit: Excluded = ({ column, level, from, to }, words) =>
   textAt(words, from - 1) === 'many' &&
   textAt(words, from - 3) === 'by';
 
+const PLACES = setOf('at');
+/** "Left the company" is no `years_at_company`: a time spent somewhere is not the place. */
+const isPlaceOfTime: Excluded = ({ column: { all }, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  DURATION_WORDS.has(all[0]?.text ?? '') &&
+  all.findIndex(({ root }) => root === words[from]?.root) > all.findIndex(({ text }) => PLACES.has(text)) &&
+  all.some(({ text }) => PLACES.has(text));
+
 const EXCLUDED = [
   isAskedUnit,
   isAskingWord,
+  isPlaceOfTime,
   isScoring,
   isUnit,
   isEvent,

@@ -253,9 +253,17 @@ export function withPresence(
     const said = saidOtherwise(words, mentions, mention) ?? saidLevel({ words, cues, mentions }, mention);
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
-    const isInPhrase = cues.some(({ from, to }) => to - from > 1 && from <= at && at < to);
+    const isInPhrase = isOfPhrase({ words, cues, mentions }, at);
     if (mention.level !== null || at < 1 || isInPhrase || !saysPresence(words, at)) return mention;
     const level = levelOf(mention.column, textAt(words, at - 1) === 'not' || ABSENT.has(textAt(words, at)));
     return level === null ? mention : { ...mention, level, had: true };
   });
 }
+
+const isOfPhrase = ({ words, cues, mentions }: Named, at: number): boolean =>
+  cues.some(({ from, to }) => to - from > 1 && from <= at && at < to) || isOfModel(words, mentions, at);
+
+const MODELS = setOf('model regression');
+/** "A model for birth weight with smoking and age as predictors". */
+const isOfModel = (words: readonly Word[], mentions: readonly Mention[], at: number): boolean =>
+  words.slice(0, at).some(({ root }) => MODELS.has(root)) && mentions.some(({ to }) => to === at);

@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { isComparedPair, isCompleteBlock, type Case } from '../cast/cases.ts';
-import { besideThan, fromTo } from '../cast/from-to.ts';
+import { besideEachOther, besideOr, besideThan, fromTo } from '../cast/from-to.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { pairingTime } from '../kinds/paired-in-time.ts';
 import { isRepeated } from '../kinds/repeated-columns.ts';
@@ -21,7 +21,7 @@ function sideBySide(
   each: Case,
   { first, last }: ColumnPair,
 ): Pick<AnalysisPlan, 'outcome' | 'baseline' | 'predictors' | 'expected'> {
-  const expected = expectedOf(each);
+  const expected = besideOr(each.ask) ? 'different' : expectedOf(each);
   // "Was the score lower at pre than at post".
   const isTurned = besideThan(each.ask)?.last === first && (expected === 'higher' || expected === 'lower');
   return {
@@ -43,6 +43,6 @@ function pairOf(each: Case): ColumnPair | undefined {
   const one = pairs.find(({ first, last }) => named.includes(first) || named.includes(last));
   const [other] = cast.predictors;
   const compared =
-    outcome && other && isComparedPair(each) ? (besideThan(ask) ?? { first: other, last: outcome }) : undefined;
+    outcome && other && isComparedPair(each) ? (besideEachOther(ask) ?? { first: other, last: outcome }) : undefined;
   return both ?? one ?? compared;
 }

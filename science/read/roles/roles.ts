@@ -1,6 +1,7 @@
 import { Phrases, type Spoken } from '../mentions/arguments.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
 import { readEffectNoun } from './effect-nouns.ts';
+import { readFittedModel } from './fitted-models.ts';
 import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
@@ -17,6 +18,7 @@ export function readRoles(spoken: Spoken): Roles {
   readOptimum(draft, spoken);
   readListed(draft, spoken);
   readLists(phrases, draft, spoken);
+  readFittedModel(draft, spoken);
   readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);
   readChangedRelation(phrases, draft, spoken);

@@ -1,4 +1,5 @@
-import { UNANSWERED } from '../cast/doubts.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { asksAtMoment } from '../cast/survival-moment.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
 
@@ -18,4 +19,13 @@ export const leavesEnd: Rule = (plan, { ask: { index, spoken } }) => {
     times.some(({ name }) => names.has(name)) ||
     pairs.some(({ first, last }) => [first.name, last.name].includes(plan.outcome ?? ''));
   return isSaid && subject !== null && times.length > 0 && !isHeld ? UNANSWERED : 1;
+};
+
+/** "What proportion is still alive after one year": who is censored before is no share of it. */
+export const leavesTimeOfEvent: Rule = (plan, { ask }) => {
+  const { survival } = ask.index.structure;
+  const isShare = survival !== null && plan.question === 'description' && plan.outcome === survival.event.name;
+  return isShare && asksAtMoment(ask) && !plan.rows.some(({ column }) => column === survival.time.name)
+    ? OTHER_QUESTION
+    : 1;
 };

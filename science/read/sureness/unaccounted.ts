@@ -21,7 +21,7 @@ import {
   sizesNothing,
   sizesShare,
 } from './left-conditions.ts';
-import { leavesEnd } from './occasions.ts';
+import { leavesEnd, leavesTimeOfEvent } from './occasions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { tellsOfStopping } from '../parts/told-clauses.ts';
 import { leavesTold } from './told-leftovers.ts';
@@ -272,5 +272,6 @@ export const UNACCOUNTED: readonly Rule[] = [
   namesNothing,
   leavesExtent,
   leavesEnd,
+  leavesTimeOfEvent,
   leavesTold,
 ];

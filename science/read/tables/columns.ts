@@ -10,6 +10,7 @@ import {
   UNITS,
 } from '../vocabulary/name-words.ts';
 import { compoundUnit } from './compound-units.ts';
+import { isScale } from './scaled-units.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { holdsAmounts } from '../words/written-amounts.ts';
@@ -122,7 +123,7 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
   // `m2`, `cm3`
   const isPower = ({ number, glued }: Word, index: number): boolean =>
     glued && (number === 2 || number === 3) && isUnit(all[index - 1], index - 1);
-  const core = all.filter((word, index) => !isUnit(word, index) && !isPower(word, index));
+  const core = all.filter((word, index) => !isUnit(word, index) && !isPower(word, index) && !isScale(all, index));
   // `patient_days` are no days of a patient.
   return core.length > 0 && !core.every(({ text, root }) => SUBJECT_WORDS.has(text) || SUBJECT_WORDS.has(root))
     ? core

@@ -131,8 +131,23 @@ const isObjectOfGet: Excluded = (words, { name, from, to }) =>
   words[to - 1]?.after === 'none' &&
   !BEHIND_COURSE.has(textAt(words, to));
 
+/** "As explanatory variables" asks for no variability. */
+const isVariables: Excluded = (words, { name, from, to }) =>
+  name === 'variance' && to === from + 1 && textAt(words, from) === 'variables';
+
+const MODELS = setOf('model regression');
+/** "A linear model of" asks for no curve. */
+const isLinearModel: Excluded = (words, { name, from, to }) =>
+  name === 'curvature' &&
+  to === from + 1 &&
+  textAt(words, from) === 'linear' &&
+  MODELS.has(textAt(words, to)) &&
+  ['for', 'of', 'on', 'with'].includes(textAt(words, to + (textAt(words, to + 1) === 'model' ? 2 : 1)));
+
 const EXCLUDED = [
   isNounCondition,
+  isVariables,
+  isLinearModel,
   isObjectOfGet,
   isCovariate,
   isOfErrors,

@@ -12,6 +12,7 @@ import { ACCOUNTED } from './wordings/accounted.ts';
 import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
+import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
@@ -54,6 +55,7 @@ const ALL_TABLES = new Map([
     ...ACCOUNTED_TABLES,
     ...CAUSE_TABLES,
     ...CHOSEN_TABLES,
+    ...CLAIM_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
     ...EVERYDAY_TABLES,
@@ -101,6 +103,7 @@ for (const [name, message, wanted] of [
   ...EXPECTED,
   ...CAUSES,
   ...CHOSEN,
+  ...CLAIMS,
   ...COLLOQUIAL,
   ...COUNTS,
   ...FOLLOWED,
