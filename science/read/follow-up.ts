@@ -123,11 +123,18 @@ function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
       };
 }
 
-function changeMethod(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+function changeMethod(last: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const plan = withPairs(last, ask);
   const group = ask.index.columns.find(({ name }) => name === plan.predictors[0]);
   const method = methodOf(ask, plan.question, plan.contrast ? 2 : (group?.profile.distinct ?? 2));
   return method === null || method === plan.method ? plan : { ...plan, method };
 }
+
+/** "Which spray does best, and which pairs cannot be told apart?": means that were described are held against each other. */
+const withPairs = (plan: AnalysisPlan, ask: Ask): AnalysisPlan =>
+  plan.question === 'description' && plan.outcome !== null && plan.predictors.length === 1 && ask.has('tukey')
+    ? { ...plan, question: 'difference', statistic: null }
+    : plan;
 
 /** "What about weight?": a group takes the place of the group, a quantity that of the quantity in question. */
 function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {

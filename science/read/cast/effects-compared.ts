@@ -99,6 +99,16 @@ const COMPARING: readonly CueName[] = ['compare', 'interaction', 'outcomeBy'];
 const isVerb = (words: readonly Word[], at: number): boolean =>
   words[at]?.stem !== 'differ' || words[at].text !== 'difference';
 
+const MAKES = setOf('make makes made making');
+/** "The gain in writing from the course the same for", "does radio make advertising on TV more effective": what acts is held against itself. */
+export const isOfEffect = ({ spoken: { words, mentions, cues } }: Ask): boolean =>
+  (words.some(({ text }) => text.startsWith('effective')) && words.some(({ text }) => MAKES.has(text))) ||
+  (cues.some(({ name }) => name === 'interaction') &&
+    mentions.some(
+      ({ from, to }) =>
+        words[to]?.text === 'from' && words.slice(Math.max(0, from - 3), from).some(({ root }) => EFFECTS.has(root)),
+    ));
+
 /** How fast something changes. */
 export const SPEED = setOf('faster slower quicker rapidly quickly slowly steep steeply steeper');
 const COURSE = setOf(

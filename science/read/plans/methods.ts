@@ -25,6 +25,7 @@ const NAMED: readonly (readonly [cue: CueName, method: Method])[] = [
 const BY_KIND: readonly (readonly [kind: QuestionKind, cue: CueName, method: Method])[] = [
   ['trend', 'season', 'seasonal-model'],
   ['trend', 'changePoint', 'change-point'],
+  ['regression', 'poissonModel', 'poisson-model'],
   ['regression', 'curvature', 'quadratic-model'],
   ['association', 'partial', 'partial-correlation'],
 ];

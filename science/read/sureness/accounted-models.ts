@@ -98,7 +98,19 @@ const isOfStaying: Account = ({ text }, at, { plan, columns, ask: { spoken } }) 
   KEEPS.has(textAt(spoken.words, at - 1)) &&
   columns.some(({ name, parts }) => name === plan.event?.column && parts.some((part) => LEAVINGS.has(part.text)));
 
+const TAKEN = setOf('treated regarded taken assumed considered');
+/** "Can it be treated as normally distributed?" */
+const isTakenAs: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.question === 'normality' && TAKEN.has(text) && ['as', 'to'].includes(textAt(spoken.words, at + 1));
+
+const OF_LISTS = setOf('explanatory independent');
+/** "With age and sex as explanatory variables". */
+const isOfList: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.predictors.length > 1 && OF_LISTS.has(text) && spoken.words[at + 1]?.root === 'variable';
+
 export const OF_MODELS: readonly Account[] = [
+  isTakenAs,
+  isOfList,
   isOfErrors,
   isOfGrouping,
   isLoss,

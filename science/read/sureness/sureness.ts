@@ -4,7 +4,7 @@ import type { Ask } from '../ask.ts';
 import { fillsBesideUnknown } from './beside-unknown.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
-import { asksEffects, isFaster } from '../cast/effects-compared.ts';
+import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
@@ -124,7 +124,7 @@ const leavesEffects: Rule = (plan, { ask }) => {
     plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || !RELATIONS.includes(plan.question);
   const isOfTwo =
     asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || causesOfEffects(ask).length > 0);
-  return !isHeld && (isOfTwo || isSteeper(ask)) ? OTHER_QUESTION : 1;
+  return !isHeld && (isOfTwo || isSteeper(ask) || isOfEffect(ask)) ? OTHER_QUESTION : 1;
 };
 
 /** "Is that effect the same in": what acts is named in a sentence before. */

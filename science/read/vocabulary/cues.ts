@@ -95,6 +95,7 @@ export const CUES = {
   logistic: `logistic|logit`,
   spline: `spline|splines|smooth|loess`,
   mannKendall: `mann kendall`,
+  poissonModel: `poisson regression|poisson model|poisson glm|poisson regression model`,
   linearModel: `linear regression|linear model|regression|ols|least squares`,
   partial: `partial correlation|partial`,
   // ── without a method ──

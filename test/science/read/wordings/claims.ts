@@ -52,6 +52,23 @@ export const CLAIMS: readonly Wording[] = [
     'Run a linear model for milk with lame, parity and breed as predictors and tell me which of them matter.',
     'regression milk_kg ~ lame, parity, breed',
   ],
+  [
+    'dairy_cows',
+    'Fit a linear regression model for milk with lame, parity and breed as explanatory variables.',
+    'regression milk_kg ~ lame, parity, breed',
+  ],
+  [
+    'dairy_cows',
+    'With a Poisson regression for parity, what is the rate ratio of Jersey relative to Holstein?',
+    'regression parity ~ breed; vs Jersey/Holstein; method poisson-model',
+  ],
+  ['dairy_cows', 'Can milk be treated as normally distributed in this herd?', 'normality milk_kg'],
+  // pairs behind a description
+  [
+    'stent_registry',
+    'Which ward has the highest age, and which pairs cannot be told apart?',
+    'description age ~ ward && difference age ~ ward; method tukey',
+  ],
   // a claim held against itself between groups
   [
     'dairy_cows',
@@ -62,6 +79,11 @@ export const CLAIMS: readonly Wording[] = [
     'dairy_cows',
     'Milk falls with weight. Does this decline depend on the breed?',
     'regression milk_kg ~ weight_1000lb, breed; interaction weight_1000lb x breed',
+  ],
+  [
+    'dairy_cows',
+    'Some cows were lame. Is the gain in milk from the diet the same for Jersey as for Holstein cows?',
+    'none',
   ],
   // units of a thousand
   [
