@@ -27,10 +27,14 @@ export function sayingsIn(
   isNamed: (word: Word) => boolean,
 ): ReadonlyMap<number, Saying> {
   const names = namesOf(columns);
+  const whole = new Set(columns.flatMap(({ parts: [only, more] }) => (only && !more ? [only.root] : [])));
   const known = phrasesOf(names);
   const sayings = new Map<number, Saying>();
   for (const [at, { start }] of message.entries()) {
-    const saying = sayingAt(message, at, known, isNamed) ?? joinedAt(message, at, names);
+    const said = sayingAt(message, at, known, isNamed);
+    // "The most common word" of a column `word` is no `log_freq` of "common words".
+    const isOfOther = said !== undefined && said.length > 1 && whole.has(message[at + said.length - 1]?.root ?? '');
+    const saying = (isOfOther ? undefined : said) ?? joinedAt(message, at, names);
     if (saying) sayings.set(start, saying);
   }
   return sayings;
