@@ -64,6 +64,21 @@ export function asksExtreme({ words }: Part): boolean {
     )
   );
 }
+/** "Give me the mean for each system as well": a comparison of groups says them. */
+export function asksMeans({ words }: Part): boolean {
+  const isGroup = (at: number) => EACH.has(words[at - 1]?.text ?? '');
+  return (
+    words.some(({ text }) => MEANS.has(text)) &&
+    words.some((_, at) => isGroup(at)) &&
+    words.every(({ text }, at) => MEAN_WORDS.has(text) || MEANS.has(text) || EACH.has(text) || isGroup(at))
+  );
+}
+const MEANS = setOf('mean means average averages');
+const EACH = setOf('each per every');
+const MEAN_WORDS = setOf(
+  'and give show tell list report me us please also too as well the a of in for with value values',
+);
+
 const STANDS = setOf('stand stands stood');
 const EXTREME_WORDS = setOf(
   'and which one ones of the them these those is are was were has have had came do does did in out then',

@@ -8,6 +8,7 @@ import { partsOf, type Part } from './parts/parts.ts';
 import { asksTest } from './parts/asks-test.ts';
 import {
   asksExtreme,
+  asksMeans,
   asksPairs,
   asksSizePer,
   countsSameRows,
@@ -45,7 +46,7 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
   const isOfBefore = (part: Part) =>
-    isCount(part) || ((asksPairs(part) || asksExtreme(part)) && before(parts, part) !== undefined);
+    isCount(part) || (ASKS_ON.some((asksOn) => asksOn(part)) && before(parts, part) !== undefined);
   const asking = questions.filter((part) => !isOfBefore(part));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
@@ -80,6 +81,9 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
   return settle(readings, settled, unread, indexes, asks);
 }
+
+/** What a comparison of groups says beside its test. */
+const ASKS_ON = [asksPairs, asksExtreme, asksMeans];
 
 const comparesPairs = (plan: AnalysisPlan | undefined): boolean =>
   plan?.question === 'difference' || plan?.question === 'paired-difference';

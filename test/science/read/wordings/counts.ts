@@ -238,6 +238,12 @@ export const COUNTS: readonly Wording[] = [
     'In which department is being dissatisfied most common?',
     'description How satisfied are you with your job?=Dissatisfied ~ Department',
   ],
+  [
+    'staff_survey',
+    'Performance ratings: do they differ among departments? Give me the mean for each department as well.',
+    'difference perf_rating ~ dept',
+  ],
+  ['ed_visits', 'Does the mean waiting time depart from 60 minutes?', 'one-sample wait_min; value 60'],
   // one side of a comparison is no filter
   [
     'labour_panel',
