@@ -77,7 +77,8 @@ const COLUMNS = 20;
 
 /** "Model body mass by flipper length: n = 342 (ana-1)." */
 function describeSize(task: KnownTask): Sentence[] {
-  const [finding] = findingsOfTask(task);
+  // A stratum has some of the rows only.
+  const [finding] = findingsOfTask(task).toSorted((a, b) => b.lead.n - a.lead.n);
   if (finding === undefined) return [];
   return [located(sentenceOf([describePlan(finding.plan), ': '], countPhrase(finding.lead)), task)];
 }

@@ -92,6 +92,17 @@ test('how many were analysed -> the number of rows of the analysis, not of anoth
   assert.match(text, /^Compare body mass between species: n = \d+ \(ana-1\)\.\n\n\*Written/);
 });
 
+test('how many were analysed within strata -> all of them, and not those of the first', async () => {
+  const strata = [100, 244].map((n, index) => ({
+    ...massOfTwo()[0]!,
+    ...{ id: `e${index + 1}`, n, stratum: [{ column: 'sex', level: String(index) }] },
+  }));
+  const overall = { ...massOfTwo()[0]!, id: 'e3', role: 'check' as const, n: 344 };
+  const plan = { ...MASS_PLAN, strata: ['sex'] };
+  const research = contextOf({ tasks: [analysis('ana-1', plan, [...strata, overall])] });
+  assert.match(await chat({ message: 'How many penguins were analysed?', research }, readsAs({})), /n = 344 \(ana-1\)/);
+});
+
 test('a quantity that no analysis of the named columns holds -> is not computed yet', async () => {
   const described = { ...BILLS_PLAN, question: 'description' as const, predictors: [] };
   for (const plan of [described, { ...DESCRIBED }]) {
