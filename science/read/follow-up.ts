@@ -141,17 +141,29 @@ function swapColumn(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   const [column] = columnsOf([...ask.roles.rest, ...ask.roles.outcomes, ...ask.roles.predictors]);
   const predictor = ask.index.columns.find(({ name }) => name === plan.predictors[0]);
   if (!column || !predictor || plan.outcome === null || plays(plan, column.name)) return plan;
-  const isOutcome = isGroup(predictor) && isQuantity(column) && !OF_EVENTS.includes(plan.question);
+  const isOutcome =
+    isGroup(predictor) && isQuantity(column) && !OF_EVENTS.includes(plan.question) && !ask.says(...EXPLAINS);
   const swapped: AnalysisPlan = isOutcome
     ? { ...plan, outcome: column.name, outcomeLevel: levelOf(column, null), expected: null }
     : {
         ...plan,
         question: kindFor(plan.question, column),
-        predictors: [column.name, ...plan.predictors.slice(1)],
+        predictors: withColumn(plan.predictors, column, ask),
         contrast: null,
         expected: null,
       };
   return { ...swapped, kinds: kindsOf(swapped, ask) };
+}
+
+/** "And does inflation matter?" asks what explains, and no outcome. */
+const EXPLAINS = ['matter', 'matters', 'role', 'relevant', 'important'] as const;
+
+/** In the place of the first predictor; what else explains, in the place of the last one that is like it: groups stay. */
+function withColumn(predictors: readonly string[], column: ColumnFacts, ask: Ask): string[] {
+  const isLike = (name: string): boolean =>
+    ask.index.columns.some((each) => each.name === name && isQuantity(each) === isQuantity(column));
+  const place = ask.says(...EXPLAINS) ? Math.max(0, predictors.findLastIndex(isLike)) : 0;
+  return predictors.with(place, column.name);
 }
 
 const OF_EVENTS: readonly QuestionKind[] = ['survival', 'rate'];

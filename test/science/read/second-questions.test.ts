@@ -37,6 +37,11 @@ const read = (of: typeof ROASTS, message: string) => readQuestion({ message, tab
 
 for (const [of, message, wanted] of [
   [
+    ROASTS,
+    'Does the cup score differ between origins? And does the drop temperature matter?',
+    ['difference cup_score ~ origin', 'association cup_score ~ drop_temp_c'],
+  ],
+  [
     PLOTS,
     'Which variety yields most, and is Crest any different from Bolt?',
     ['description gyld_t_ha ~ cv', 'difference gyld_t_ha ~ cv; vs Crest/Bolt'],
