@@ -39,10 +39,11 @@ export function adjustTasks<Task extends Pick<KnownTask, 'outcome'>>(tasks: read
 }
 
 /**
- * How many tests took the clearness of a claim that rests on these estimates, corrected together with all others; null
- * where one of them is still clear, or none was clear by itself.
+ * How many tests took the clearness of a claim that rests on the named estimates of a task, corrected together with all
+ * others; null where one of them is still clear, or none was clear by itself.
  */
-export function lostAmong(estimates: readonly Estimate[]): number | null {
+export function lostAmong(all: readonly Estimate[], refersTo: readonly string[]): number | null {
+  const estimates = all.filter(({ id }) => refersTo.includes(id));
   const below = (p: number | null | undefined): boolean => (p ?? 1) < ALPHA;
   const lost = estimates.find(({ pValue, pAdjusted }) => below(pValue) && pAdjusted?.method === CONVERSATION_FAMILY);
   const isStillClear = estimates.some(({ pValue, pAdjusted }) => below(pAdjusted?.value ?? pValue));
@@ -65,11 +66,13 @@ function testOf(task: number, { outcome, outcomeLevel, predictor, stratum, adjus
 /** The least of p(j) m / j over all ranks j from a p value's own to the last: never more than 1, in the order of the p values. */
 function adjustmentOver(family: readonly number[]): (p: number) => number | null {
   const ascending = family.toSorted((a, b) => a - b);
-  const scaled = ascending.map((p, index) => (p * family.length) / (index + 1));
+  const least = Array<number>(family.length + 1).fill(1);
+  for (const [index, p] of [...ascending.entries()].reverse())
+    least[index] = Math.min((p * family.length) / (index + 1), least[index + 1] ?? 1);
   return (p) => {
     if (family.length < 2) return null;
     const rank = ascending.findLastIndex((each) => each <= p) + 1;
     const own = (p * family.length) / Math.max(rank, 1);
-    return Math.min(1, own, ...scaled.slice(rank));
+    return Math.min(own, least[rank] ?? 1);
   };
 }

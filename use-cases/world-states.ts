@@ -212,7 +212,7 @@ function discoveriesOf(
 /** The first evidence of a discovery carries its claim. */
 function lostWords(first: WorldStateRows['evidence'][number] | undefined, analyses: readonly Analysis[]): string {
   const analysis = analyses.find(({ task }) => task.taskId === first?.taskId);
-  const family = lostAmong(analysis?.estimates.filter(({ id }) => first?.refersTo.includes(id)) ?? []);
+  const family = lostAmong(analysis?.estimates ?? [], first?.refersTo ?? []);
   return family === null
     ? ''
     : ` Corrected over the ${String(family)} tests of this conversation, it is no longer clear.`;

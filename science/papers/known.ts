@@ -36,7 +36,7 @@ export function knownFrom(material: PaperMaterial): Known {
 /** Its first evidence carries the claim. */
 function isLost({ evidence: [first] }: PaperDiscovery, tasks: readonly PaperTask[]): boolean {
   const outcome = tasks.find(({ taskId }) => taskId === first?.taskId)?.outcome;
-  return lostAmong(outcome?.estimates.filter(({ id }) => first?.refersTo.includes(id)) ?? []) !== null;
+  return lostAmong(outcome?.estimates ?? [], first?.refersTo ?? []) !== null;
 }
 
 /** The conversation as an agent knows it at its end. */

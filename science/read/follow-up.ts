@@ -130,7 +130,7 @@ function changeMethod(last: AnalysisPlan, ask: Ask): AnalysisPlan {
   return method === null || method === plan.method ? plan : { ...plan, method };
 }
 
-/** "Which spray does best, and which pairs cannot be told apart?": means that were described are held against each other. */
+/** "Which spray does best, and which pairs cannot be told apart?": compares the groups that the plan before describes. */
 const withPairs = (plan: AnalysisPlan, ask: Ask): AnalysisPlan =>
   plan.question === 'description' && plan.outcome !== null && plan.predictors.length === 1 && ask.has('tukey')
     ? { ...plan, question: 'difference', statistic: null }

@@ -1,7 +1,7 @@
 import type { Quantity } from '../../contracts/estimate.ts';
 import { setOf } from '../read/words/word-sets.ts';
 
-/** What a message may want of what is stored, told by its words. A word that is neither of asking nor of the data asks for more. */
+/** What a message asks of what is stored, by its words. A message with any other word is a new question. */
 
 export type Want = 'results' | 'size' | 'method' | 'certainty' | 'next' | 'data' | 'help';
 
@@ -64,10 +64,12 @@ const QUANTITIES: readonly (readonly [words: string, quantity: Quantity | null])
 ];
 const QUANTITY_WORDS = new Set(QUANTITIES.flatMap(([words]) => words.split(' ')));
 
+const holdsPhrase = (texts: readonly string[], phrase: string): boolean =>
+  ` ${texts.join(' ')} `.includes(` ${phrase} `);
+
 /** The quantity that the message names; null for what every estimate has, undefined where it names none. */
 export function quantityIn(texts: readonly string[]): Quantity | null | undefined {
-  const joined = ` ${texts.join(' ')} `;
-  return QUANTITIES.find(([words]) => joined.includes(` ${words} `))?.[1];
+  return QUANTITIES.find(([words]) => holdsPhrase(texts, words))?.[1];
 }
 
 /** Nothing but what was found is asked for: every word is one of asking or finding. */
@@ -78,11 +80,6 @@ export function asksForFindings(texts: readonly string[]): boolean {
 
 const isMadeOf = (texts: readonly string[], sets: readonly ReadonlySet<string>[]): boolean =>
   texts.every((text) => sets.some((each) => each.has(text)));
-
-const follows = (texts: readonly string[], first: string, second: ReadonlySet<string>): boolean =>
-  texts.some((text, at) => text === first && second.has(texts[at + 1] ?? ''));
-const SIZE = setOf('size');
-const MANY = setOf('many');
 
 interface Asked {
   readonly want: Want;
@@ -95,9 +92,9 @@ const has = (keys: ReadonlySet<string>) => (texts: readonly string[]) => texts.s
 
 /** In the order in which they are tried. */
 const ASKED: readonly Asked[] = [
-  { want: 'size', isAsked: (texts) => follows(texts, 'sample', SIZE), words: [SIZE, setOf('sample')] },
+  { want: 'size', isAsked: (texts) => holdsPhrase(texts, 'sample size'), words: [setOf('sample size')] },
   { want: 'certainty', isAsked: has(LEFT_OUT), words: [LEFT_OUT, PEOPLE, setOf('many much out')] },
-  { want: 'size', isAsked: (texts) => follows(texts, 'how', MANY), words: [MANY, TAKING_PART, PEOPLE] },
+  { want: 'size', isAsked: (texts) => holdsPhrase(texts, 'how many'), words: [setOf('many'), TAKING_PART, PEOPLE] },
   { want: 'method', isAsked: (texts) => has(METHOD)(texts) && has(USING)(texts), words: [METHOD, USING] },
   { want: 'certainty', isAsked: has(CERTAIN), words: [CERTAIN, OF_CERTAINTY] },
   { want: 'next', isAsked: has(NEXT), words: [NEXT, OF_NEXT] },

@@ -15,7 +15,7 @@ import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
 import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
-import { counted, uniqueBy } from '../words.ts';
+import { counted, listedUpTo, uniqueBy } from '../words.ts';
 import { answersOfTask, describeChecks } from './answer.ts';
 import { certaintyLines, stepLines } from './closing.ts';
 import { bullets } from './sections.ts';
@@ -65,9 +65,8 @@ function storedData({ datasets }: ResearchContext): string {
   if (datasets.length === 0) return 'This conversation has no data. Upload a table to have it analysed.';
   const lines = datasets.map(({ filename, tables }) => {
     const sizes = tables.map(({ rows, columns }) => {
-      const names = listed(columns.slice(0, COLUMNS).map(({ name }) => neutral(name)));
-      const more = columns.length > COLUMNS ? ` and ${counted(columns.length - COLUMNS, 'more column')}` : '';
-      return `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'} with ${names}${more}`;
+      const names = columns.map(({ name }) => neutral(name));
+      return `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'} with ${listedUpTo(names, COLUMNS)}`;
     });
     return `${neutral(filename)}: ${listed(sizes)}.`;
   });
