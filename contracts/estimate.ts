@@ -55,6 +55,7 @@ export const QUANTITIES = [
   'intraclass-correlation',
   'homogeneity',
   'normality',
+  'normality-of-logarithms',
   'prediction-error',
   'baseline-error',
   'accuracy',

@@ -57,6 +57,7 @@ const BY_QUANTITY: Partial<Record<Quantity, Describe>> = {
   bias: describeAgreement,
   'limits-of-agreement': describeAgreement,
   normality: describeNormality,
+  'normality-of-logarithms': describeNormality,
   homogeneity: describeModel,
   dispersion: describeModel,
   'variance-explained': describeModel,

@@ -84,7 +84,15 @@ export function describeNormality(finding: Finding): Description {
     'not-clear': `no clear departure from a normal distribution was found in ${what}${group}`,
     untested: `the shape of ${what}${group} was not tested`,
   };
-  return { claim: [claims[standingOf(lead)]], evidence: [testPhrase(lead), sizeOf(finding)] };
+  return { claim: [claims[standingOf(lead)]], evidence: [testPhrase(lead), logarithmsPhrase(finding), sizeOf(finding)] };
+}
+
+/** Whether taking logarithms helps is said where the values themselves depart. */
+function logarithmsPhrase(finding: Finding): Phrase {
+  const logarithms = partsOf(finding, 'normality-of-logarithms')[0];
+  if (logarithms === undefined || standingOf(finding.lead) !== 'clear') return [];
+  const departed = standingOf(logarithms) === 'clear' ? 'departed too' : 'did not clearly depart';
+  return [`their logarithms ${departed}: `, ...testPhrase(logarithms)];
 }
 
 /** The dose at half effect, and whether the effect goes with the dose at all. */

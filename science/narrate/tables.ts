@@ -72,6 +72,7 @@ const QUANTITY_NAMES: Record<Quantity, string> = {
   'intraclass-correlation': 'intraclass correlation',
   homogeneity: 'homogeneity',
   normality: 'normality',
+  'normality-of-logarithms': 'normality of logarithms',
   'prediction-error': 'held-out error',
   'baseline-error': 'error without predictors',
   accuracy: 'held-out accuracy',

@@ -36,7 +36,8 @@ variance_ratio <- function(s, role) {
       df = df, p = 2 * min(lower, 1 - lower), n = sum(s$n), method = "f-test")
 }
 
-# Shapiro and Wilk (1965), skewness and excess kurtosis aside: one test for each group, or for all rows.
+# Shapiro and Wilk (1965): one test for each group, or for all rows. Of values above zero the logarithms are tested too,
+# for "should I take logarithms?".
 normality <- function(outcome, group = NULL) {
   if (is.null(group)) group <- factor(rep("all", length(outcome)))
   group <- droplevels(group)
@@ -50,10 +51,17 @@ normality <- function(outcome, group = NULL) {
     rows(
       row("normality", "answer", group = name, statistic = test$statistic, statistic_name = "W", p = test$p.value,
           n = test$n, method = "shapiro-wilk"),
+      if (min(x) > 0) normality_of_logarithms(log(x), name),
       row("mean", "part", group = name, estimate = mean(x), interval = mean_interval(mean(x), sd(x), length(x)),
           n = length(x), method = "description"),
       row("median", "part", group = name, estimate = median(x), n = length(x), method = "description"),
       row("standard-deviation", "part", group = name, estimate = sd(x), n = length(x), method = "description"),
       if (test$n < length(x)) note("rows-sampled", count = test$n, detail = paste("of", length(x))))
   }))
+}
+
+normality_of_logarithms <- function(logarithms, name) {
+  test <- shapiro(logarithms)
+  row("normality-of-logarithms", "part", group = name, statistic = test$statistic, statistic_name = "W", p = test$p.value,
+      n = test$n, method = "shapiro-wilk")
 }
