@@ -1,5 +1,5 @@
 import type { KnownTask } from './agents.ts';
-import type { Estimate } from './estimate.ts';
+import type { Estimate, Quantity } from './estimate.ts';
 
 /** Of `pAdjusted`: corrected over all tests of the conversation. A method that corrects tests of its own names another. */
 export const CONVERSATION_FAMILY = 'Benjamini-Hochberg over the conversation';
@@ -9,26 +9,68 @@ export const ALPHA = 0.05;
 
 /**
  * Corrects the claims of a conversation for their number (Benjamini and Hochberg 1995). Stored estimates stay as they were
- * computed: the family grows with each analysis, so the correction is made when they are read. The family is every
- * `answer` with a p value, whichever task it comes from. A `check` is no further claim, so it does not count, but it is
- * held to the bounds of the family: else it could be clear where its answer is not, with the same p value. Estimates that
- * their own method has corrected keep that correction and count no further. A single test needs none.
+ * computed: the family grows with each analysis, so the correction is made when they are read. A claim is an `answer` with
+ * a p value, whichever task it comes from. Claims over all rows are corrected among themselves; claims within strata over
+ * all claims, so that looking closer at a relation does not cost the relation its clearness. A `check`, or an answer that
+ * a later task gives on the same relation with another adjustment, is no further claim, but it is held to the bounds of
+ * the family: else it could be clear where its answer is not, with the same p value. Estimates that their own method has
+ * corrected keep that correction and count no further. A single claim needs none.
  */
 export function adjustFamily(tasks: readonly (readonly Estimate[])[]): Estimate[][] {
-  const tests = new Map<string, number>();
-  for (const [task, estimates] of tasks.entries())
-    for (const estimate of estimates)
-      if (isTest(estimate) && estimate.pValue !== null) tests.set(testOf(task, estimate), estimate.pValue);
-  const adjusted = adjustmentOver([...tests.values()]);
+  const claims = claimsOf(tasks);
+  const overRows = adjustmentOver([...claims.overRows.values()]);
+  const overAll = adjustmentOver([...claims.overRows.values(), ...claims.inStrata.values()]);
   return tasks.map((estimates) =>
     estimates.map((estimate) => {
       if (!isTest(estimate) && !isCheck(estimate)) return estimate;
+      const { size, adjusted } = isInStratum(estimate) ? overAll : overRows;
       const value = estimate.pValue === null ? null : adjusted(estimate.pValue);
-      const pAdjusted = value === null ? null : { method: CONVERSATION_FAMILY, value, family: tests.size };
+      const pAdjusted = value === null ? null : { method: CONVERSATION_FAMILY, value, family: size };
       return { ...estimate, pAdjusted };
     }),
   );
 }
+
+/** The p values of the claims, once each: a difference of shares, its odds ratio and its risk ratio are one test with one p value. */
+function claimsOf(tasks: readonly (readonly Estimate[])[]) {
+  const overRows = new Map<string, number>();
+  const inStrata = new Map<string, number>();
+  const isView = viewsAmong();
+  for (const [task, estimates] of tasks.entries())
+    for (const estimate of estimates.filter(isTest)) {
+      const { stratum, pValue } = estimate;
+      const claims = isInStratum(estimate) ? inStrata : overRows;
+      if (pValue === null || isView(task, estimate)) continue;
+      claims.set(JSON.stringify([task, relationOf(estimate), stratum, adjustmentOf(estimate), pValue]), pValue);
+    }
+  return { overRows, inStrata };
+}
+
+/** Tells answers of a later task on a relation over all rows that differ from its first in what is adjusted for. */
+function viewsAmong(): (task: number, estimate: Estimate) => boolean {
+  const firsts = new Map<string, { readonly task: number; readonly adjustment: string }>();
+  return (task, estimate) => {
+    if (isInStratum(estimate)) return false;
+    const relation = relationOf(estimate);
+    const adjustment = adjustmentOf(estimate);
+    const first = firsts.get(relation) ?? { task, adjustment };
+    firsts.set(relation, first);
+    return first.task !== task && first.adjustment !== adjustment;
+  };
+}
+
+const adjustmentOf = ({ adjustedFor }: Estimate): string => JSON.stringify(adjustedFor.toSorted());
+const isInStratum = ({ stratum }: Estimate): boolean => stratum.length > 0;
+/** How a relation is shaped is a claim beside the one that there is one. */
+const relationOf = ({ outcome, outcomeLevel, predictor, quantity }: Estimate): string =>
+  JSON.stringify([outcome, outcomeLevel, predictor, SHAPES.has(quantity) ? quantity : null]);
+const SHAPES: ReadonlySet<string> = new Set<Quantity>([
+  'interaction',
+  'curvature',
+  'homogeneity',
+  'normality',
+  'variance-ratio',
+]);
 
 /** The tasks with their estimates corrected together. */
 export function adjustTasks<Task extends Pick<KnownTask, 'outcome'>>(tasks: readonly Task[]): Task[] {
@@ -58,21 +100,17 @@ function isUncorrected({ pValue, pAdjusted }: Estimate): boolean {
   return pValue !== null && !ownCorrection;
 }
 
-/** A difference of shares, its odds ratio and its risk ratio have one p value: they are one test. */
-function testOf(task: number, { outcome, outcomeLevel, predictor, stratum, adjustedFor, pValue }: Estimate): string {
-  return JSON.stringify([task, outcome, outcomeLevel, predictor, stratum, adjustedFor, pValue]);
-}
-
 /** The least of p(j) m / j over all ranks j from a p value's own to the last: never more than 1, in the order of the p values. */
-function adjustmentOver(family: readonly number[]): (p: number) => number | null {
+function adjustmentOver(family: readonly number[]) {
   const ascending = family.toSorted((a, b) => a - b);
   const least = Array<number>(family.length + 1).fill(1);
   for (const [index, p] of [...ascending.entries()].reverse())
     least[index] = Math.min((p * family.length) / (index + 1), least[index + 1] ?? 1);
-  return (p) => {
+  const adjusted = (p: number): number | null => {
     if (family.length < 2) return null;
     const rank = ascending.findLastIndex((each) => each <= p) + 1;
     const own = (p * family.length) / Math.max(rank, 1);
     return Math.min(own, least[rank] ?? 1);
   };
+  return { size: family.length, adjusted };
 }

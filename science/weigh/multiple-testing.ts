@@ -8,6 +8,8 @@ import type { TaskFinding } from './task-findings.ts';
 export interface AcrossRun {
   /** Tests that were corrected together; 0 where there was one at most. */
   readonly family: number;
+  /** Whether those within strata were corrected over more tests than those over all rows. */
+  readonly hasStrata: boolean;
   /** Below 0.05 by themselves, and not among so many tests: each as it is by itself. */
   readonly lost: readonly TaskFinding[];
   /** Whether any of them is clear after the correction. */
@@ -19,8 +21,11 @@ export function acrossRun(findings: readonly TaskFinding[]): AcrossRun {
     (finding) => isAnswer(finding) && finding.lead.pAdjusted?.method === CONVERSATION_FAMILY,
   );
   const lost = tested.filter(({ lead }) => (lead.pValue ?? 1) < ALPHA && !isClear(lead));
+  const families = tested.map(({ lead }) => lead.pAdjusted?.family ?? 0);
+  const family = Math.max(0, ...families);
   return {
-    family: tested[0]?.lead.pAdjusted?.family ?? 0,
+    family,
+    hasStrata: tested.some(({ lead }) => lead.stratum.length > 0) && families.some((each) => each < family),
     isAnyClear: tested.some(({ lead }) => isClear(lead)),
     lost: lost.map((finding) => ({ ...finding, lead: { ...finding.lead, pAdjusted: null } })),
   };

@@ -94,6 +94,49 @@ test('answers of one relation with one p value -> are one test', () => {
   );
 });
 
+const women = [{ column: 'sex', level: 'women' }];
+const men = [{ column: 'sex', level: 'men' }];
+
+test('tests within strata -> are corrected over all tests, and cost the relation over all rows nothing', () => {
+  const [whole, strata] = adjustFamily([
+    taskOf({ pValue: 0.04 }),
+    taskOf({ pValue: 0.02, outcome: 'y0', stratum: women }, { pValue: 0.6, outcome: 'y0', stratum: men }),
+  ]);
+  assert.equal(whole?.[0]?.pAdjusted, null);
+  assert.deepEqual(
+    strata?.map(({ pAdjusted }) => [pAdjusted?.value, pAdjusted?.family]),
+    [
+      [0.06, 3],
+      [0.6, 3],
+    ],
+  );
+});
+
+test('a relation with another adjustment in a later task -> is held to the bounds of the family, and is no further test', () => {
+  const [first, , view] = adjustFamily([
+    taskOf({ pValue: 0.02 }),
+    taskOf({ pValue: 0.5, outcome: 'z' }),
+    taskOf({ pValue: 0.03, outcome: 'y0', adjustedFor: ['age'] }),
+  ]);
+  assert.deepEqual(
+    [first, view].map((estimates) => estimates?.[0]?.pAdjusted),
+    [0.04, 0.06].map((value) => ({ method: CONVERSATION_FAMILY, value, family: 2 })),
+  );
+});
+
+test('a relation with the same adjustment in a later task -> is a test of other rows, and counts', () => {
+  const [first] = adjustFamily([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.5 })]);
+  assert.equal(first?.[0]?.pAdjusted?.family, 2);
+});
+
+test('an interaction beside its relation -> is a test of its own', () => {
+  const [first] = adjustFamily([
+    taskOf({ pValue: 0.01 }),
+    taskOf({ pValue: 0.5, quantity: 'interaction', adjustedFor: ['age'] }),
+  ]);
+  assert.equal(first?.[0]?.pAdjusted?.family, 2);
+});
+
 test('a single test -> needs no correction', () => {
   assert.deepEqual(adjustedOf([taskOf({ pValue: 0.01 })]), [null]);
 });

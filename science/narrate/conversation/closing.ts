@@ -44,10 +44,11 @@ function caveats(tasks: readonly KnownTask[]): string[] {
 
 /** Every answer with a p value is a test of the family. */
 export function describeMultipleTesting({ tasks }: Pick<ResearchContext, 'tasks'>): string[] {
-  const { family, isAnyClear, lost } = acrossRun(taskFindings(tasks));
+  const { family, hasStrata, isAnyClear, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
   const tests = `${counted(family, 'test')} were made in this conversation`;
-  const corrected = 'corrected for together (Benjamini–Hochberg)';
+  const among = hasStrata ? ', those over all rows among themselves' : '';
+  const corrected = `corrected for together (Benjamini–Hochberg${among})`;
   if (lost.length === 0) {
     const outcome = isAnyClear ? `${corrected}, what is clear stays clear` : `none is clear, ${corrected} or not`;
     return [`In all, ${tests}; ${outcome}.`];
