@@ -84,7 +84,10 @@ export function describeNormality(finding: Finding): Description {
     'not-clear': `no clear departure from a normal distribution was found in ${what}${group}`,
     untested: `the shape of ${what}${group} was not tested`,
   };
-  return { claim: [claims[standingOf(lead)]], evidence: [testPhrase(lead), logarithmsPhrase(finding), sizeOf(finding)] };
+  return {
+    claim: [claims[standingOf(lead)]],
+    evidence: [testPhrase(lead), logarithmsPhrase(finding), sizeOf(finding)],
+  };
 }
 
 /** Whether taking logarithms helps is said where the values themselves depart. */

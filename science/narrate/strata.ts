@@ -67,7 +67,7 @@ function claimsWithin(view: StrataView): { readonly group: readonly Told[]; read
   const columns = listed(view.columns.map(nameOf));
   return [...Map.groupBy(told, claimKey).values()].map((group) => ({
     group,
-    where: group.length === told.length ? `within each ${columns}` : withinSome(group, columns),
+    where: told.length > 1 && group.length === told.length ? `within each ${columns}` : withinSome(group, columns),
   }));
 }
 

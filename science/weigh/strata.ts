@@ -44,9 +44,11 @@ export function strataViews<F extends Finding>(findings: readonly F[], all: read
 /** An interaction holds strata against each other. */
 const isOfOne = ({ quantity }: Estimate): boolean => quantity !== 'interaction';
 
-/** Of several measures of one stratum the leading one. */
+/** Of several measures of one stratum the leading one. Small strata have an exact test, and are strata like the others. */
 function sameMeasure<F extends Finding>(group: readonly F[], { lead }: F): F[] {
-  return group.filter((each) => each.lead.quantity === lead.quantity && each.lead.method === lead.method);
+  const measured = group.filter((each) => each.lead.quantity === lead.quantity);
+  const byStratum = Map.groupBy(measured, (each) => JSON.stringify(each.lead.stratum));
+  return [...byStratum.values()].flatMap(([leading]) => leading ?? []);
 }
 
 const isUnstratified = (base: Finding, other: Finding): boolean =>

@@ -77,6 +77,12 @@ test('strata that all run against the whole -> a reversal; strata that differ ->
   assert.equal(reversalOf(strataViews(mixed)[0]!), null);
 });
 
+test('strata of which some are small and have an exact test -> are strata of one view', () => {
+  const [first, ...others] = billsWithin();
+  const findings = findingsOf(BILLS_WITHIN_PLAN, { estimates: [{ ...first!, method: 'spearman' }, ...others] });
+  assert.equal(strataViews(findings)[0]?.strata.length, others.length + 1);
+});
+
 test('an interaction that runs against all strata -> it is no relation over all rows, and nothing is reversed', () => {
   const within = billsWithin();
   const [first] = within;
