@@ -2,6 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { AssumptionCheck, Estimate, Note } from '../../contracts/estimate.ts';
 import { AssumptionCheckSchema, EstimateSchema, NoteSchema } from '../../contracts/estimate.ts';
+import { withAskedPair } from './asked-pair.ts';
 import type { Choice } from './choice.ts';
 import type { RRow } from './r-rows.ts';
 import { unitOfDate, unitOfEstimate } from './units.ts';
@@ -22,7 +23,7 @@ export function readEstimates(choice: Choice, rows: readonly RRow[]): Read {
   const estimates = withinBound(all).map((row, index) => estimateOf(choice, row, index, assumptions));
   const left = rows.length - assumptions.length - notes.length - estimates.length;
   const cut: Note[] = left > 0 ? [{ code: 'levels-left-out', column: null, count: left, detail: null }] : [];
-  return { estimates, notes: [...distinctNotes(notes), ...cut] };
+  return { estimates: withAskedPair(estimates, choice.plan), notes: [...distinctNotes(notes), ...cut] };
 }
 
 /** Of very many rows the parts of the strata go first, their answers and means last. */

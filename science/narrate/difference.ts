@@ -18,12 +18,15 @@ const EFFECT_NAMES: Readonly<Record<string, string>> = {
   ratio: 'ratio',
 };
 
-/** "Hedges’ g = 2.31", "η² = 0.67" */
+/** "Hedges’ g = 2.31", "η² = 0.67" of the groups that the lead compares: a pair of them and a whole model have another one. */
 export function effectSize(finding: Finding): Phrase {
-  const [g] = partsOf(finding, 'standardized-difference').filter((part) => part !== finding.lead);
+  const { lead } = finding;
+  const [g] = partsOf(finding, 'standardized-difference').filter((part) => part !== lead);
   if (g !== undefined) return ['standardised difference ', ...valuePhrase(g)];
-  const [explained] = partsOf(finding, 'variance-explained').filter((part) => part !== finding.lead);
-  return explained === undefined ? [] : ['η² = ', ...valuePhrase(explained)];
+  const explained = partsOf(finding, 'variance-explained').find(
+    (part) => part !== lead && part.method === lead.method && part.predictor === lead.predictor,
+  );
+  return explained === undefined || lead.contrast !== null ? [] : ['η² = ', ...valuePhrase(explained)];
 }
 
 export function describeDifference(finding: Finding): Description {

@@ -33,7 +33,8 @@ unadjusted_hazards <- function(time, event, predictors) alone(predictors, functi
   if (is.null(matrix$x) || ncol(matrix$x) == 0) return(NULL)
   fit <- fit_cox(time, event, matrix$x)
   if (any(separated_terms(fit))) return(NULL)
-  found <- coefficient_rows(fit, matrix$terms, names(one), "cox-model", "hazard-ratio")
+  found <- rows(omnibus_rows(fit, matrix$terms, names(one), "cox-model"),
+                coefficient_rows(fit, matrix$terms, names(one), "cox-model", "hazard-ratio"))
   found$count <- sum(event)
   found
 })

@@ -76,7 +76,8 @@ intercept_row <- function(fit, matrix, predictors) {
 unadjusted_rows <- function(outcome, predictors) alone(predictors, function(one) {
   matrix <- design(one)
   if (!is.null(linear_limit(outcome, matrix))) return(NULL)
-  coefficient_rows(fit_linear(outcome, matrix$x), matrix$terms, names(one), "linear-model")
+  fit <- fit_linear(outcome, matrix$x)
+  rows(omnibus_rows(fit, matrix$terms, names(one), "linear-model"), coefficient_rows(fit, matrix$terms, names(one), "linear-model"))
 })
 
 # A straight line where a curve fits better is no claim: the curve answers, the slopes stay as its parts.

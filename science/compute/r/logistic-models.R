@@ -175,7 +175,8 @@ unadjusted_odds <- function(success, size, predictors) alone(predictors, functio
   if (!is.null(logistic_limit(success, size, matrix))) return(NULL)
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   if (any(separated_terms(fit))) return(NULL)
-  coefficient_rows(fit, matrix$terms, names(one), "logistic-model", "odds-ratio", interval = likelihood_interval)
+  rows(likelihood_omnibus(fit, matrix, names(one), "logistic-model"),
+       coefficient_rows(fit, matrix$terms, names(one), "logistic-model", "odds-ratio", interval = likelihood_interval))
 })
 
 # Linearity of the log odds (squares added), collinearity, influence, and ten events for each coefficient (Peduzzi 1996).
