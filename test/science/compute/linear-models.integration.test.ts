@@ -100,7 +100,10 @@ describe('linear_model', () => {
     assert.deepEqual([wool.text('group'), wool.text('reference')], ['B', 'A']);
     const high = theRow(rows, { predictor: 'tension', group: 'H', role: 'part' });
     agree([high.number('estimate'), high.number('p')], [-14.7222222222, 3.91384184577e-4], 9, 'tension');
-    assert.equal(theRow(rows, { quantity: 'omnibus', predictor: 'tension' }).number('df1'), 2);
+    assert.equal(theRow(rows, { quantity: 'omnibus', predictor: 'tension', role: 'answer' }).number('df1'), 2);
+    // summary(aov(breaks ~ tension, warpbreaks))
+    const alone = theRow(rows, { quantity: 'omnibus', predictor: 'tension', role: 'check' });
+    agree([alone.number('statistic'), alone.number('p')], [7.206, 0.001753], 3.5, 'tension alone');
   });
 
   test('two predictors -> each alone as a check', async () => {
