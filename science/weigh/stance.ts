@@ -1,3 +1,4 @@
+import { SPELLED_OUT } from '../read/vocabulary/abbreviations.ts';
 import { wordsOf } from '../read/words/words.ts';
 import { directionOf, isClear } from './effects.ts';
 import type { Finding } from './findings.ts';
@@ -43,10 +44,16 @@ function tellingStems(column: string): string[] {
   return (telling.length > 0 ? telling : words).map(({ stem }) => stem);
 }
 
+/** `sbp` is named by itself and by "systolic blood pressure". */
+const LONG_FORMS = new Map(
+  SPELLED_OUT.map(([short, long]) => [[...stemsOf(short)].join(' '), [...stemsOf(long)]] as const),
+);
+
 const names = (text: string, column: string | null): boolean => {
   if (column === null) return false;
   const stems = stemsOf(text);
-  return tellingStems(column).every((stem) => stems.has(stem));
+  const isSaid = (stem: string): boolean => stems.has(stem);
+  return tellingStems(column).every((stem) => isSaid(stem) || (LONG_FORMS.get(stem)?.every(isSaid) ?? false));
 };
 
 const groupsIn = ({ lead, parts }: Finding): string[] => {

@@ -1,3 +1,4 @@
+import { listed } from '../../../contracts/wording.ts';
 import type { DiscoveryDraft, DiscoveryEvidence, ResearchContext } from '../../../contracts/agents.ts';
 import { failingAssumptions } from '../../weigh/assumptions.ts';
 import type { Relation } from '../../weigh/relations.ts';
@@ -25,16 +26,29 @@ const citedFew = (extracts: readonly Extracted[]): string =>
   citedList(extracts.slice(0, QUOTED).map(({ extract }) => extract));
 
 /** Where the claim stands among the documents that were searched, which is all that can be said about its novelty. */
-function noveltyOf(judged: readonly Judged[], context: ResearchContext): string {
+function noveltyOf(relations: readonly Relation[], context: ResearchContext): string {
   if (!wasSearched(context)) return 'No documents were searched.';
+  const judged = relations.flatMap((relation) => judgedExtracts(context, relation));
   const [agreeing, contrary] = [withStance(judged, 'agrees'), withStance(judged, 'disagrees')];
   if (contrary.length > 0) return `The searched documents say otherwise: ${citedFew(contrary)}.`;
   if (agreeing.length > 0) return `The searched documents say: ${citedFew(agreeing)}.`;
   const near = withStance(judged, 'speaks-of');
   return near.length > 0
     ? `The searched documents speak of this without settling the claim: ${citedFew(near)}.`
-    : 'None of the statements found in the searched documents speaks of this relation.';
+    : `No statement found in the searched documents names ${namesOf(relations)}.`;
 }
+
+/** "body mass together with species or sex" */
+function namesOf(relations: readonly Relation[]): string {
+  const leads = relations.map(({ base }) => base.lead);
+  const outcomes = [...new Set(leads.flatMap(({ outcome }) => outcome ?? []))].map(nameOf);
+  const predictors = [...new Set(leads.flatMap(({ predictor }) => predictor ?? []))].map(nameOf);
+  const [first, ...others] = [outcomes, predictors]
+    .filter(({ length }) => length > 0)
+    .map((names) => listed(names.slice(0, NAMED), 'or'));
+  return [first ?? 'it', ...others].join(' together with ');
+}
+const NAMED = 8;
 
 /** The estimates that a finding rests on, with what they show. */
 const evidenceOf = (finding: TaskFinding, explanation: string): DiscoveryEvidence => ({
@@ -79,7 +93,7 @@ export function draftFromRelation(relation: Relation, context: ResearchContext):
       ...describeChanges(relation),
       ...(assumptions === null ? [] : [assumptions]),
     ]).join(' '),
-    novelty: noveltyOf(judged, context),
+    novelty: noveltyOf([relation], context),
     evidence: [...explained, ...documentEvidence(judged)].slice(0, EVIDENCE),
     artifactIds: [
       ...new Set(
@@ -110,7 +124,7 @@ export function draftFromScreening(
       title,
       claim,
       summary: claim,
-      novelty: noveltyOf([], context),
+      novelty: noveltyOf([first, ...others], context),
       evidence: evidence.slice(0, EVIDENCE),
       artifactIds,
     },

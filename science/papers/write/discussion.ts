@@ -19,7 +19,7 @@ import { evidenceOf, paragraph, quoteSentence, remark, tell, tellOfTask, text } 
 
 const RELATIONS = 6;
 const QUOTED = 3;
-const FIRST_VIEW = 'By itself, the first analysis of the question as it was asked shows something else:';
+const FIRST_VIEW = 'By itself, before other analyses of the same relation, the first one says:';
 const OVERTURNED: ReadonlySet<Verdict> = new Set(['turned', 'not-clear-after-checks', 'appears-after-checks']);
 
 /** `worded`: the claims in the words of a model. */

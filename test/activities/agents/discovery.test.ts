@@ -110,7 +110,7 @@ test('two works that say the same -> a discovery without data', async () => {
 
 test('documents that were searched and say nothing of it -> novelty claims no more than that', async () => {
   const [draft] = await discover(contextOf({ tasks: [task('lit-1'), analysis('ana-1', MASS_PLAN, massOfTwo())] }));
-  assert.equal(draft?.novelty, 'None of the statements found in the searched documents speaks of this relation.');
+  assert.equal(draft?.novelty, 'No statement found in the searched documents names body mass together with species.');
 });
 
 test('a prediction no better than chance allows -> discovers nothing; a better one does', async () => {

@@ -31,6 +31,15 @@ for (const [statement, finding, stance] of STANCES) {
   });
 }
 
+test('a column named by what its abbreviation stands for -> is named', () => {
+  const [pressure] = findingsOf(
+    { ...MASS_PLAN, outcome: 'sbp' },
+    { estimates: massOfTwo().map((each) => ({ ...each, outcome: 'sbp' })) },
+  );
+  assert.equal(stanceOf('Systolic blood pressure was higher in Gentoo than in Adelie penguins.', pressure!), 'agrees');
+  assert.equal(stanceOf('Blood pressure was higher in Gentoo than in Adelie penguins.', pressure!), 'unrelated');
+});
+
 test('a column that is adjusted for -> is only mentioned', () => {
   const [adjusted] = findingsOf(BILLS_PLAN, { estimates: [bills(-0.2, { adjustedFor: ['sex'] })] });
   assert.equal(stanceOf('Bill depth was negatively correlated with bill length.', adjusted!), 'speaks-of');
