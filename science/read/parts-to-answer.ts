@@ -32,7 +32,29 @@ export function isUnsettled(read: PartReading, unread: readonly PartReading[], p
 }
 
 /** "…, and which groups differ from which?", "…, and is each step significant?": a comparison of several groups answers it pair by pair. */
-export const asksPairs = (part: Part): boolean => asksSteps(part) || asksWhichPairs(part);
+export const asksPairs = (part: Part): boolean => asksSteps(part) || asksWhichPairs(part) || asksIfSo(part);
+
+/** "…, and if so which ones, and by how many grams?" */
+const asksIfSo = ({ words }: Part): boolean => {
+  const at = words.findIndex(({ text }, place) => text === 'if' && words[place + 1]?.text === 'so');
+  const which = words.findIndex(({ text }, place) => text === 'which' && place === at + 2);
+  const isOfAmount = (place: number) => ['many', 'much', 'and', 'by', 'how'].includes(words[place]?.text ?? '');
+  return (
+    at >= 0 &&
+    which > at &&
+    words.some(({ text }) => text === 'many') &&
+    words.every(
+      ({ text, root }, place) =>
+        place <= which ||
+        ONES.has(text) ||
+        DIFFERS.has(text) ||
+        PAIR_WORDS.has(text) ||
+        isOfAmount(place) ||
+        (UNITS.has(root) && isOfAmount(place - 1)),
+    )
+  );
+};
+const ONES = setOf('one ones pair pairs group groups');
 
 const asksSteps = ({ words }: Part): boolean =>
   words.some(({ root }) => root === 'step') &&

@@ -5,6 +5,7 @@ import { indexTable, type TableIndex } from './index/table-index.ts';
 import { offersFor } from './offers.ts';
 import { refersToOutliers } from './kinds/outliers.ts';
 import { partsOf, type Part } from './parts/parts.ts';
+import { withoutReservation } from './parts/reservations.ts';
 import { asksTest } from './parts/asks-test.ts';
 import {
   asksExtreme,
@@ -165,7 +166,7 @@ function claimsBefore(
 ): readonly AnalysisPlan[] {
   const claims = parts.slice(0, parts.indexOf(part)).filter((each) => !questions.includes(each));
   return claims.flatMap((each) => {
-    const plan = first && readPart(first, each, []).plans[0];
+    const plan = first && readPart(first, withoutReservation(each), []).plans[0];
     return plan && plan.sureness >= LEAST_SURENESS ? [plan] : [];
   });
 }

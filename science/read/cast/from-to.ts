@@ -61,8 +61,24 @@ export function besideOr(ask: Ask): ColumnPair | undefined {
   return isShared && isJoined && isOfRows ? { first: first.column, last: last.column } : undefined;
 }
 
+const COMPARED = setOf('compared versus vs');
+
+/** "Does drug A do anything compared with placebo" of `sleep_drugA` and `sleep_placebo`: the same thing twice in a row. */
+function besideCompared({ spoken: { words, mentions, cues } }: Ask): ColumnPair | undefined {
+  const than = cues.find(({ name, from }) => name === 'than' && COMPARED.has(textAt(words, from)));
+  const [last, first, more] = mentions;
+  if (!than || !last || !first || more) return undefined;
+  const isBetween = last.to <= than.from && first.from >= than.to;
+  return isBetween && isSameThing(last, first) ? { first: first.column, last: last.column } : undefined;
+}
+const isSameThing = (one: Mention, other: Mention): boolean =>
+  [one, other].every(({ level, column }) => level === null && isQuantity(column)) &&
+  one.column !== other.column &&
+  one.column.parts[0]?.root === other.column.parts[0]?.root;
+
 /** Two quantities of the same row, held against each other. */
-export const besideEachOther = (ask: Ask): ColumnPair | undefined => besideThan(ask) ?? besideOr(ask);
+export const besideEachOther = (ask: Ask): ColumnPair | undefined =>
+  besideThan(ask) ?? besideOr(ask) ?? besideCompared(ask);
 
 const CHANGED = [
   'change',

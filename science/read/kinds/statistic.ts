@@ -81,14 +81,22 @@ function groupNamed(ask: Ask, { outcome }: AnalysisPlan): ColumnFacts | null {
 /** "How many class B patients waited over 120 minutes, and what share of all class B patients is that?": of the rows that are named again. */
 export function shareOfRows(ask: Ask): AnalysisPlan | null {
   const { before, part, spoken } = ask;
-  if (!before || !countsRows(before) || !ask.has('share') || !refersBack(ask)) return null;
+  if (!before || !asksShareOfCounted(ask, before)) return null;
   const whole = before.rows.filter((row) => isSaidAgain(ask, row));
   const [counted, another] = before.rows.filter((row) => !whole.includes(row));
   const isOther = spoken.mentions.some(({ column: { name } }) => !whole.some((row) => row.column === name));
-  const result = counted && resultOf(counted);
-  if (!result || another || isOther || whole.length === 0) return null;
+  const result = counted && !another && !isOther ? resultOf(counted) : null;
+  const isWhole = whole.length > 0 || isOfAll(ask);
+  if (!result || !isWhole) return null;
   return { ...before, ...result, rows: whole, kinds: [], asked: part.text };
 }
+
+/** "…, and what percentage of the measured weeks is that?" */
+const isOfAll = ({ spoken: { words, mentions } }: Ask): boolean =>
+  mentions.length === 0 && REFERS.has(textAt(words, words.length - 1));
+
+const asksShareOfCounted = (ask: Ask, before: AnalysisPlan): boolean =>
+  countsRows(before) && ask.has('share') && refersBack(ask);
 
 const refersBack = ({ spoken: { words } }: Ask): boolean =>
   words.length <= LONGEST && words.some(({ text }) => REFERS.has(text));

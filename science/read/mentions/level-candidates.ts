@@ -22,9 +22,12 @@ export function levelEntries(
   if (plural) return { entries: plural, exact: true };
   if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
   // "Bleaching severity" names no bleaching that is severe.
-  const isQuality = only.text.endsWith('ity') || only.text.endsWith('ness');
+  const isQuality = only.text.length > SHORTEST_QUALITY && (only.text.endsWith('ity') || only.text.endsWith('ness'));
   return { entries: isQuality ? [] : (levelsOfWord(index.levels, only) ?? []), exact: false };
 }
+
+/** "City" is none. */
+const SHORTEST_QUALITY = 4;
 
 /** "The waiting list" for `waitlist`; "in the congruent trials" are not `incongruent`. */
 function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Word[]): readonly LevelEntry[] {

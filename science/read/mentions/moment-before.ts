@@ -7,7 +7,7 @@ import type { TableIndex } from '../index/table-index.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
-const THEN = setOf('date then moment point day');
+const THEN = setOf('date then moment point time day');
 const POINTS = setOf('that this from since after');
 const AFTER = setOf('afterwards afterward thereafter');
 const CHANGES = setOf(`

@@ -143,9 +143,15 @@ function opensQuestion(words: readonly Word[]): boolean {
   if (opensOtherwise(words)) return true;
   const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
   const opening = words[Math.max(0, first)]?.text ?? '';
+  if (isWarning(words, Math.max(0, first))) return false;
   if (PREPOSITIONS.has(opening) && ASKS_VALUE.has(textAt(words, Math.max(0, first) + 1))) return true;
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
+
+/** "Please don't treat months as replicates." */
+const isWarning = (words: readonly Word[], at: number): boolean =>
+  ['do', 'don'].includes(textAt(words, at)) && words.slice(at + 1, at + 4).some(({ text }) => WARNS.has(text));
+const WARNS = setOf('treat forget overlook confuse mistake');
 
 const opensOtherwise = (words: readonly Word[]): boolean =>
   opensBehindGroup(words) || asksBehindComma(words) || isStatistic(words);

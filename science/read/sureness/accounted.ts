@@ -11,6 +11,7 @@ import type { Mention } from '../tables/mention.ts';
 import { heldRanges, isIn, type Account, type Held } from '../cast/held.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import { isOfOutliers } from '../kinds/outliers.ts';
+import { isOtherEvent } from './other-events.ts';
 import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_MODELS } from './accounted-models.ts';
@@ -102,18 +103,6 @@ const ANSWERED_BY: Partial<Record<CueName, readonly AnalysisPlan['question'][]>>
   doseResponse: ['dose-response'],
   agreement: ['agreement'],
   variance: ['variance', 'power', 'description'],
-};
-
-/** "Broke" is a failure. */
-const eventOf = (text: string): string => (text === 'broke' || text.startsWith('break') ? 'failure' : conceptOf(text));
-const EVENTS = new Set([...setOf('die relapse recurrence churn failure progression')].map(eventOf));
-
-/** "Relapse" is not the event `died`; a column that is called `status` may hold either. */
-const isOtherEvent = ({ text }: Word, { ask: { index }, forms }: Held): boolean => {
-  const event = eventOf(text);
-  const names = index.structure.survival?.event.parts.map(({ text: name }) => eventOf(name)) ?? [];
-  const isEvent = EVENTS.has(event) && !text.startsWith('surviv');
-  return isEvent && !forms.has(event) && !names.includes(event) && names.some((name) => EVENTS.has(name));
 };
 
 const isPhrase: Account = (word, at, held) => {

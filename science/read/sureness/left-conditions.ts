@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { hasWord, isNumeric, isQuantity } from '../tables/columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -128,3 +129,19 @@ export const leavesExtreme: Rule = ({ question }, { ask: { spoken } }) => {
   return question !== 'power' && question !== 'dose-response' && isSaid ? UNANSWERED : 1;
 };
 const NUMBERED = setOf('dose dosage concentration conc rate level temperature');
+
+const ANYWAY = setOf('anyway anyhow regardless');
+const APART = setOf('separate disentangle untangle unpick tease');
+const OF_EFFECTS: readonly AnalysisPlan['question'][] = ['difference', 'rate', 'association', 'regression', 'survival'];
+
+/** "They were going down anyway", "can you separate the two?": what else may have done it is to be held fixed. */
+export const leavesAnyway: Rule = (plan, { ask: { spoken, around } }) => {
+  const isSaid = [spoken, ...around].some(
+    ({ words, cues }) =>
+      words.some(({ text }) => APART.has(text)) ||
+      (words.some(({ text }) => ANYWAY.has(text)) && cues.some(({ name }) => COURSES.has(name))),
+  );
+  const isHeld = plan.covariates.length > 0 || plan.predictors.length > 1 || plan.time !== null;
+  return isSaid && !isHeld && OF_EFFECTS.includes(plan.question) ? UNANSWERED : 1;
+};
+const COURSES: ReadonlySet<string> = new Set(['course', 'trend', 'lower', 'higher', 'transitive']);

@@ -3,6 +3,7 @@ import { isNumeric } from '../tables/columns.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
 import { leftWords } from './accounted.ts';
 import type { Rule } from './leftovers.ts';
+import { isEventWord } from './other-events.ts';
 import { setOf } from '../words/word-sets.ts';
 import { isPartOfTime } from '../words/number-words.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -79,6 +80,9 @@ const averagesCategory: Rule = (plan, { ask: { spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
+/** "Which procedure had fewer recurrences" of a table without them: the event is what is asked for. */
+const leavesNamedEvent: Rule = (plan, { ask }) => (leftWords(plan, ask).some(isEventWord) ? OTHER_QUESTION : 1);
+
 /** `cens` of 0 and 1: in some tables 1 is the event, in others a row that was censored. */
 const leavesEvent: Rule = ({ question, event }, { ask: { index, around, spoken } }) => {
   const column = index.columns.find(({ name }) => name === event?.column);
@@ -99,6 +103,7 @@ const TIMES = setOf('year month week day hour decade quarter season');
 
 export const LEFT_SIDES: readonly Rule[] = [
   followsSought,
+  leavesNamedEvent,
   filtersSide,
   comparesUnknown,
   holdsUnknown,

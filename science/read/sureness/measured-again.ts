@@ -1,4 +1,4 @@
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { isMeasuredFirst } from '../tables/paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
@@ -83,6 +83,20 @@ const leavesGains: Rule = ({ outcome, predictors, baseline, covariates }, { ask:
     : 1;
 };
 
+const MADE_OF_TWO = setOf('gain gains improvement advantage benefit increase change difference reduction');
+/** "The gain over placebo" of `sleep_placebo` and `sleep_drugB`: a difference of two columns, and neither of them. */
+const leavesGainOver: Rule = ({ outcome, predictors, baseline }, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isOver = ({ column, level, from }: (typeof mentions)[number]) =>
+    level === null &&
+    OVER.has(textAt(words, from - 1)) &&
+    MADE_OF_TWO.has(textAt(words, from - 2)) &&
+    [outcome, ...predictors].includes(column.name) &&
+    isQuantity(column);
+  return baseline === null && mentions.some(isOver) ? OTHER_QUESTION : 1;
+};
+const OVER = setOf('over versus vs against');
+
 const PARTS = setOf('half twice double third quarter');
 /** "Half the difference that we found": no number says how much it is. */
 const leavesPart: Rule = ({ question, hypothesizedValue }, { ask: { spoken } }) =>
@@ -96,5 +110,6 @@ export const MEASURED_AGAIN: readonly Rule[] = [
   holdsTimesTogether,
   comparesAll,
   leavesGains,
+  leavesGainOver,
   leavesPart,
 ];

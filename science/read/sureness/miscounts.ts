@@ -263,7 +263,7 @@ const leavesExposure: Rule = (plan, { ask: { before, spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
-const THEN = setOf('date then moment point');
+const THEN = setOf('date then moment point time');
 
 /** "Did it change from that date": a moment that the sentence before it names. */
 const leavesMoment: Rule = (plan, { ask: { spoken } }) =>

@@ -14,6 +14,7 @@ import type { Mention } from '../tables/mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
+import { NO_RESULTS } from './no-results.ts';
 import { isRatio } from '../cast/outcomes.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { causesOfEffects } from '../cast/pool.ts';
@@ -270,6 +271,7 @@ const RULES: readonly Rule[] = [
   ...UNACCOUNTED,
   ...LEFT_SIDES,
   ...MISPLACED,
+  ...NO_RESULTS,
   ...MEASURED_AGAIN,
   ...WANTED_METHODS,
   lacksNamed,

@@ -4,6 +4,8 @@ import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import { isSetApart, placeOfCluster, tellsOfCensoring, tellsOfClusters } from '../parts/told-clauses.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 import { toldCluster, toldEffort } from '../cast/told-columns.ts';
 
 /** Values of the rows as they are: what they have in common changes no mean, and a pair is its own subject. */
@@ -19,6 +21,29 @@ export const leavesTold: Rule = (plan, { ask }) => {
   const isDropped = cluster !== null && plan.cluster === null && !OF_ROWS.includes(plan.question);
   return isLeft || isDropped ? UNANSWERED : 1;
 };
+
+const OPENS_CAUTION = setOf('mind note remember beware caution');
+const CAUTIONS = setOf('careful aware cautious wary');
+const UNITS_OF_ROWS = setOf('replicates replicate independent pseudoreplication pseudoreplicates');
+
+/** "Mind that the areas were not all the same size", "the wards differ in both, so please be careful about that": what it names is held by the plan. */
+export const leavesCaution: Rule = (plan, { ask }) => {
+  if (OF_ROWS.includes(plan.question) || plan.question === 'power') return 1;
+  const names = new Set([
+    ...[plan.outcome, plan.exposure, plan.time, plan.pairedBy, plan.baseline, plan.cluster, plan.trials],
+    ...[...plan.predictors, ...plan.covariates, ...plan.strata],
+    ...[plan.event?.column, ...plan.rows.map(({ column }) => column)],
+  ]);
+  const isOpen = ({ words, mentions }: Spoken) =>
+    words.some(({ text }) => UNITS_OF_ROWS.has(text))
+      ? plan.cluster === null && plan.pairedBy === null
+      : isCaution(words) && mentions.some(({ column }) => !names.has(column.name) && column.kind !== 'identifier');
+  return ask.around.some(isOpen) ? UNANSWERED : 1;
+};
+
+const isCaution = (words: Spoken['words']): boolean =>
+  OPENS_CAUTION.has(textAt(words, textAt(words, 0) === 'please' || textAt(words, 0) === 'but' ? 1 : 0)) ||
+  words.some(({ text }, at) => CAUTIONS.has(text) || (text === 'mind' && textAt(words, at - 1) === 'in'));
 
 function isHeld(plan: AnalysisPlan, ask: Ask, clause: Spoken): boolean {
   const names = new Set([plan.cluster, plan.exposure, plan.outcome, plan.pairedBy, ...plan.predictors]);

@@ -11,6 +11,7 @@ import {
   leavesCodedSex,
   leavesEither,
   leavesExtreme,
+  leavesAnyway,
   leavesExplanation,
   leavesControls,
   leavesHowSoon,
@@ -24,7 +25,7 @@ import {
 import { leavesEnd, leavesTimeOfEvent } from './occasions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { tellsOfStopping } from '../parts/told-clauses.ts';
-import { leavesTold } from './told-leftovers.ts';
+import { leavesCaution, leavesTold } from './told-leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -47,12 +48,17 @@ const leavesContext: Rule = (plan, { ask: { around } }) => {
       !isEvents(words) &&
       cues.some(
         ({ name, from, to }) =>
-          (name === 'only' || name === 'except') && (to - from > 1 || words[from]?.text !== 'drop'),
+          (name === 'only' || name === 'except') &&
+          (to - from > 1 || words[from]?.text !== 'drop') &&
+          !GIVES_CAUSE.has(textAt(words, to)),
       ),
   );
   const adjusts = around.some(({ words }) => speaksOfAdjusting(words));
   return (chooses || adjusts) && plan.question !== 'power' && plan.question !== 'profile' ? UNANSWERED : 1;
 };
+
+/** "Maybe only because there were more women" restricts nothing. */
+const GIVES_CAUSE = setOf('because due since by');
 
 const PRONOUNS = setOf('it they them');
 
@@ -77,6 +83,8 @@ const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
     column.name !== plan.outcome &&
     // "75 and over than in younger ones".
     column.name !== plan.bound?.column &&
+    // "Does it rise faster on the hot days": one end of the curve.
+    !(plan.method === 'quadratic-model' && plan.predictors.includes(column.name)) &&
     ADJECTIVES.has(textAt(words, from)) &&
     WITHIN.has(textAt(words, from - 1)) &&
     (plan.predictors.some((name) => name !== column.name) ||
@@ -274,4 +282,6 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesEnd,
   leavesTimeOfEvent,
   leavesTold,
+  leavesCaution,
+  leavesAnyway,
 ];

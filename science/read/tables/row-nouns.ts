@@ -77,9 +77,22 @@ export const isClusterNoun = (
 ): boolean =>
   column === nested &&
   level === null &&
-  isPlural(words, from, to) &&
-  joins(words[from - 1]) &&
-  mentions.some((other) => other.to === from && other.level !== null);
+  ((isPlural(words, from, to) &&
+    joins(words[from - 1]) &&
+    mentions.some((other) => other.to === from && other.level !== null)) ||
+    isPerUnit(column, from, words, mentions));
+
+/** "Do the regions differ in sales per outlet": what stands in the groups that are compared is no group of its own. */
+const isPerUnit = (
+  { profile }: ColumnFacts,
+  from: number,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  textAt(words, from) === 'per' &&
+  mentions.some(
+    ({ column }) => !isNumeric(column) && column.kind !== 'identifier' && column.profile.distinct < profile.distinct,
+  );
 
 /** "From hauls deeper than 100 m": the bound says which rows, and the hauls are no groups. */
 const isOfBound = ({ column, level, from, to }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
@@ -178,5 +191,7 @@ function isOfTimes(
     mentions.some((other) => other.to === from && other.column !== column) ||
     cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower')) ||
     isUnknown(words[from - 1]);
-  return isChosen && IN.has(textAt(words, from - 2));
+  // "On the hot days".
+  const at = textAt(words, from - 2) === 'the' ? from - 3 : from - 2;
+  return isChosen && IN.has(textAt(words, at));
 }

@@ -11,6 +11,7 @@ import { table, TABLES } from './tables/tables.ts';
 import { ACCOUNTED } from './wordings/accounted.ts';
 import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
+import { CAUTIONS, CAUTION_TABLES } from './wordings/cautions.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
@@ -54,6 +55,7 @@ const ALL_TABLES = new Map([
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
     ...CAUSE_TABLES,
+    ...CAUTION_TABLES,
     ...CHOSEN_TABLES,
     ...CLAIM_TABLES,
     ...COLLOQUIAL_TABLES,
@@ -109,6 +111,7 @@ for (const [name, message, wanted] of [
   ...FOLLOWED,
   ...FORMS,
   ...GROUPS,
+  ...CAUTIONS,
   ...KNOWN,
   ...MODELS,
   ...NAMES,
