@@ -206,7 +206,7 @@ const ADJUSTMENTS: ReadonlyMap<string, string> = new Map([
 
 export const adjustmentName = (method: string): string => ADJUSTMENTS.get(method.trim().toLowerCase()) ?? label(method);
 
-/** "p < 0.001"; of an adjusted p also how, and among how many tests. */
+/** "p < 0.001, adjusted p = 0.04": how the tests of a conversation are corrected is said once beside all of them. */
 export function probabilityPhrase(estimate: Estimate): Phrase {
   const { pAdjusted } = estimate;
   if (pAdjusted?.method === CONVERSATION_FAMILY) return [...ownProbability(estimate), ...conversationPhrase(estimate)];
@@ -222,11 +222,8 @@ export function probabilityPhrase(estimate: Estimate): Phrase {
 const ownProbability = (estimate: Estimate): Phrase =>
   valueOf(estimate, 'pValue') === null ? [] : [numberOf(estimate, 'pValue', { as: 'probability' })];
 
-/** ", adjusted by Benjamini–Hochberg over 7 tests p = 0.04" */
 const conversationPhrase = (estimate: Estimate): Phrase => [
-  `, adjusted by ${adjustmentName(CONVERSATION_FAMILY)} over `,
-  numberOf(estimate, 'family', { as: 'whole' }),
-  ' tests ',
+  ', adjusted ',
   numberOf(estimate, 'pAdjusted', { as: 'probability' }),
 ];
 

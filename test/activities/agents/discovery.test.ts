@@ -56,7 +56,7 @@ test('an answer that is not clear, or only described -> discovers nothing', asyn
   assert.deepEqual(await discover(contextOf({ tasks: [unclear, described] })), []);
 });
 
-test('an answer that is clear by itself -> a discovery only while its adjusted p value holds, with the family stated', async () => {
+test('an answer that is clear by itself -> a discovery only while its adjusted p value holds, with that p value', async () => {
   const others = [0.3, 0.6].map((pValue, index) =>
     analysis(`ana-1-${index + 2}`, { ...BILLS_PLAN, outcome: `y${index}` }, [
       bills(0.1, { outcome: `y${index}`, pValue }),
@@ -68,7 +68,7 @@ test('an answer that is clear by itself -> a discovery only while its adjusted p
   };
   assert.deepEqual(await claimsWith(0.03), []);
   const [claim] = await claimsWith(0.004);
-  assert.match(claim ?? '', /p = 0\.004, adjusted by Benjamini–Hochberg over 3 tests p = 0\.012;/);
+  assert.match(claim ?? '', /p = 0\.004, adjusted p = 0\.012;/);
 });
 
 test('strata that turn an earlier answer -> a discovery of their own', async () => {
