@@ -23,9 +23,11 @@ export function createChat({ readQuestion }: { readonly readQuestion: ReadQuesti
       const { research, message } = context;
       const earlier = research.tasks.flatMap(({ plan }) => plan ?? []);
       const reading = readQuestion({ message, tables: tablesOf(research), earlier });
-      const results = resultsText(context, reading);
-      const recall = results === '' ? recalled(message, research) : null;
-      if (recall !== null) return answered(recalledText(context, recall), context, recall.tasks.length > 0);
+      const recall = recalled(message, research);
+      // Read as a new question, the name of a method would be a plan by that method.
+      const results = recall?.wants === 'reason' ? '' : resultsText(context, reading);
+      if (recall !== null && results === '')
+        return answered(recalledText(context, recall), context, recall.tasks.length > 0);
       const quoted = quotationsText(context, reading, results !== '');
       const isEmpty = results === '' && quoted === '';
       const rest = isEmpty ? nothingKnown(context, reading) : notComputed(context, reading);

@@ -96,7 +96,7 @@ const isTested = ({ statistic, pValue, pAdjusted }: Estimate): boolean =>
   statistic !== null || pValue !== null || pAdjusted !== null;
 
 /** Methods in the order they carry weight: what answers, then what checks, then the parts. */
-function methodsUsed(estimates: readonly Estimate[]): Method[] {
+export function methodsUsed(estimates: readonly Estimate[]): Method[] {
   const byRole = (['answer', 'check', 'part', 'description'] as const).flatMap((role) =>
     estimates.filter((each) => each.role === role && (role !== 'part' || isTested(each))),
   );

@@ -18,6 +18,11 @@ export const asksForMore = (context: ResearchContext): boolean =>
 export function answeringTasks(context: ResearchContext): KnownTask[] {
   const { level, tasks } = context;
   if (level === 1 || asksForMore(context)) return tasksOfLevel(context).filter(isAnalysed);
+  return withoutChecks(tasks).filter(isAnalysed);
+}
+
+/** Without tasks that only check an answer of another of them. */
+export function withoutChecks(tasks: readonly KnownTask[]): KnownTask[] {
   const relations = relationsOf(tasks);
   const checking = new Set(
     relations
@@ -25,7 +30,7 @@ export function answeringTasks(context: ResearchContext): KnownTask[] {
       .map(({ task }) => task),
   );
   const first = new Set(relations.map(({ base }) => base.task));
-  return tasks.filter((task) => isAnalysed(task) && (first.has(task) || !checking.has(task)));
+  return tasks.filter((task) => first.has(task) || !checking.has(task));
 }
 
 /** The relations that these tasks bear on. */

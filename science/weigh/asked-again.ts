@@ -1,9 +1,10 @@
 import type { Quantity } from '../../contracts/estimate.ts';
 import { setOf } from '../read/words/word-sets.ts';
+import { METHOD_NAME_WORDS, methodsNamed } from './named-methods.ts';
 
 /** What a message asks of what is stored, by its words. A message with any other word is a new question. */
 
-export type Want = 'results' | 'size' | 'method' | 'certainty' | 'next' | 'data' | 'help';
+export type Want = 'results' | 'size' | 'method' | 'reason' | 'certainty' | 'next' | 'data' | 'help';
 
 const FOUND = setOf(`
   find found finding findings learn learned learnt discover discovered discoveries conclude concluded conclusion conclusions
@@ -26,6 +27,8 @@ const RESULTS = setOf(`
 `);
 const METHOD = setOf('method methods test tests model models');
 const USING = setOf('used use using applied chosen choose compute computed run ran statistical kind');
+const WHY = setOf('why reason reasons rationale');
+const OF_WHY = setOf('because instead rather than not but be picked pick select selected take took prefer preferred');
 const CERTAIN = setOf(`
   sure certain certainty confident reliable reliability trust robust significant significance valid believe uncertain uncertainty
   clear limitation limitations limits limit caveat caveats weakness weaknesses assumption assumptions evidence solid
@@ -78,8 +81,13 @@ export function asksForFindings(texts: readonly string[]): boolean {
   return (isKnown || texts.some((text) => FOUND.has(text))) && isMadeOf(texts, [FOUND, KNOW, ASKING, AROUND]);
 }
 
+const has = (keys: ReadonlySet<string>) => (texts: readonly string[]) => texts.some((text) => keys.has(text));
 const isMadeOf = (texts: readonly string[], sets: readonly ReadonlySet<string>[]): boolean =>
   texts.every((text) => sets.some((each) => each.has(text)));
+
+function asksForReason(texts: readonly string[]): boolean {
+  return has(WHY)(texts) && (has(METHOD)(texts) || methodsNamed(texts).length > 0);
+}
 
 interface Asked {
   readonly want: Want;
@@ -88,13 +96,12 @@ interface Asked {
   readonly words: readonly ReadonlySet<string>[];
 }
 
-const has = (keys: ReadonlySet<string>) => (texts: readonly string[]) => texts.some((text) => keys.has(text));
-
 /** In the order in which they are tried. */
 const ASKED: readonly Asked[] = [
   { want: 'size', isAsked: (texts) => holdsPhrase(texts, 'sample size'), words: [setOf('sample size')] },
   { want: 'certainty', isAsked: has(LEFT_OUT), words: [LEFT_OUT, PEOPLE, setOf('many much out')] },
   { want: 'size', isAsked: (texts) => holdsPhrase(texts, 'how many'), words: [setOf('many'), TAKING_PART, PEOPLE] },
+  { want: 'reason', isAsked: asksForReason, words: [WHY, OF_WHY, METHOD, USING, METHOD_NAME_WORDS] },
   { want: 'method', isAsked: (texts) => has(METHOD)(texts) && has(USING)(texts), words: [METHOD, USING] },
   { want: 'certainty', isAsked: has(CERTAIN), words: [CERTAIN, OF_CERTAINTY] },
   { want: 'next', isAsked: has(NEXT), words: [NEXT, OF_NEXT] },

@@ -1,6 +1,6 @@
 import type { KnownTask, ResearchContext } from '../../contracts/agents.ts';
-import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import type { Estimate } from '../../contracts/estimate.ts';
+import type { AnalysisPlan, Method } from '../../contracts/analysis-plan.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from '../read/ask.ts';
 import { indexTable } from '../read/index/table-index.ts';
@@ -9,6 +9,7 @@ import type { ColumnFacts } from '../read/tables/columns.ts';
 import { isRowName } from '../read/tables/row-nouns.ts';
 import { wordsOf, type Word } from '../read/words/words.ts';
 import { quantityIn, wantOf, type Want } from './asked-again.ts';
+import { methodsNamed } from './named-methods.ts';
 import { tablesOf } from './questions.ts';
 import { findingsOfTask } from './task-findings.ts';
 
@@ -18,6 +19,10 @@ export interface Recalled {
   readonly wants: Want;
   /** The analyses that it is about, oldest first. */
   readonly tasks: readonly KnownTask[];
+  /** Groups whose own numbers are asked for. */
+  readonly groups: readonly string[];
+  /** Methods that the message names. */
+  readonly methods: readonly Method[];
 }
 
 interface Named {
@@ -57,18 +62,40 @@ export function recalled(message: string, context: ResearchContext): Recalled | 
   const texts = words.map(({ text }) => text).filter((text) => !names.some(({ taken }) => taken.has(text)));
   const wants = wantOf(texts);
   if (wants === null) return null;
-  if (wants === 'next' || wants === 'data' || wants === 'help') return { wants, tasks: [] };
-  const quantity = quantityIn(texts);
-  const tasks = context.tasks.filter(
-    (task) =>
-      findingsOfTask(task).length > 0 &&
-      isAbout(task, named) &&
-      (quantity == null || estimatesOf(task).some((estimate) => estimate.quantity === quantity)),
-  );
+  if (wants === 'next' || wants === 'data' || wants === 'help') return { ...NOTHING, wants };
+  const asked = { named, quantity: quantityIn(texts), methods: wants === 'reason' ? methodsNamed(texts) : [] };
+  const tasks = context.tasks.filter((task) => findingsOfTask(task).length > 0 && holds(task, asked));
+  if (wants === 'reason') return { ...NOTHING, wants, tasks, methods: asked.methods };
   if (tasks.length === 0) return null;
+  return recalledFrom(tasks, wants, asked);
+}
+
+const NOTHING = { tasks: [], groups: [], methods: [] };
+
+interface AskedFor {
+  readonly named: readonly Named[];
+  readonly quantity: Quantity | null | undefined;
+  readonly methods: readonly Method[];
+}
+
+const holds = (task: KnownTask, { named, quantity, methods }: AskedFor): boolean =>
+  isAbout(task, named) &&
+  (quantity == null || estimatesOf(task).some((estimate) => estimate.quantity === quantity)) &&
+  (methods.length === 0 || estimatesOf(task).some(({ method }) => methods.includes(method)));
+
+const OF_GROUPS: ReadonlySet<Quantity | null | undefined> = new Set(['mean', 'share']);
+
+function recalledFrom(tasks: readonly KnownTask[], wants: Want, { named, quantity }: AskedFor): Recalled {
+  const isOfGroups = wants === 'size' || (wants === 'results' && OF_GROUPS.has(quantity));
+  const groups = isOfGroups ? named.flatMap(({ level }) => level ?? []) : [];
   // The groups' sizes stand with the result.
-  if (wants === 'size' && named.length > 0) return { wants: 'results', tasks };
-  return { wants, tasks: wants === 'size' ? tasks.slice(-MOST_TASKS) : tasks };
+  if (wants === 'size' && named.length > 0 && groups.length === 0) return { ...NOTHING, wants: 'results', tasks };
+  return {
+    ...NOTHING,
+    wants,
+    tasks: wants === 'size' && named.length === 0 ? tasks.slice(-MOST_TASKS) : tasks,
+    groups,
+  };
 }
 
 const estimatesOf = ({ outcome }: KnownTask): readonly Estimate[] => outcome?.estimates ?? [];

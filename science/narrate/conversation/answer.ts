@@ -8,6 +8,7 @@ import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
 import { extractsOf, findingsOfTask, nearestOf, taskFindings, type Extracted } from '../../weigh/task-findings.ts';
 import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
+import { describeClaim } from '../describe.ts';
 import { quote } from '../markdown.ts';
 import { describeNotUnderstood, describeAside } from '../reading.ts';
 import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
@@ -98,11 +99,13 @@ function documentsStand(context: ResearchContext, main: Relation | undefined): s
   return contrary.length > 0 ? `The documents say otherwise ${marks(contrary)}.` : '';
 }
 
-/** A check that answers the message itself is not held against the answer that it checks. */
-export const describeChecks = (relation: Relation, answering: readonly KnownTask[]): Sentence[] => [
-  ...describeChanges(relation),
-  ...(answering.includes(relation.base.task) ? describeConfirming(relation) : []),
-];
+/** A check that answers the message itself is not held against the answer that it checks; what it turns is named. */
+export function describeChecks(relation: Relation, answering: readonly KnownTask[]): Sentence[] {
+  const { base } = relation;
+  const changes = describeChanges(relation);
+  if (answering.includes(base.task)) return [...changes, ...describeConfirming(relation)];
+  return changes.length === 0 ? [] : [located(describeClaim(base), base.task), ...changes];
+}
 
 /** A paragraph for each analysis, with the checks that may turn its answer and what the documents say to it; each sentence once. */
 function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string {

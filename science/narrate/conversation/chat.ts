@@ -1,24 +1,22 @@
 import type { ChatContext, KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import { listed } from '../../../contracts/wording.ts';
 import type { Reading } from '../../read/reading.ts';
-import { relationsIn } from '../../weigh/answering.ts';
 import { asksTheSame } from '../../weigh/plans.ts';
 import type { Recalled } from '../../weigh/recall.ts';
-import { relationsOf } from '../../weigh/relations.ts';
 import { findingsOfTask, taskFindings } from '../../weigh/task-findings.ts';
 import { cited } from '../citations.ts';
 import { countPhrase } from '../evidence.ts';
 import { neutral } from '../markdown.ts';
-import { describeMethod } from '../methods.ts';
 import { wholeNumber } from '../numbers.ts';
 import { describePlan } from '../plan.ts';
 import { describeNotUnderstood } from '../reading.ts';
 import { located, printer } from '../relations.ts';
 import { sentenceOf, type Sentence } from '../sentence.ts';
-import { counted, listedUpTo, uniqueBy } from '../words.ts';
-import { answersOfTask, describeChecks } from './answer.ts';
+import { counted, listedUpTo } from '../words.ts';
 import { certaintyLines, stepLines } from './closing.ts';
+import { groupNumbers, recap } from './recap.ts';
 import { bullets } from './sections.ts';
+import { methodsText, reasonsText } from './used-methods.ts';
 
 /** A chat answers from what is stored: results of the conversation's research, and what the documents say word for word. */
 
@@ -27,22 +25,24 @@ const isOf = (task: KnownTask, { plans }: Reading): boolean =>
 
 /** Analyses that computed what the message asks for, under the same conditions. */
 export const resultsText = ({ research }: ChatContext, reading: Reading): string =>
-  resultsOf(
+  recap(
     research,
     research.tasks.filter((task) => isOf(task, reading)),
   );
 
 /** Earlier results that the message requests again. */
-export function recalledText({ research }: ChatContext, { wants, tasks }: Recalled): string {
+export function recalledText({ research }: ChatContext, { wants, tasks, groups, methods }: Recalled): string {
   switch (wants) {
     case 'results':
-      return resultsOf(research, tasks);
+      return groupNumbers(tasks, groups, 'value') || recap(research, tasks);
     case 'size':
-      return printer(tasks)(tasks.flatMap(describeSize)).join(' ');
+      return groupNumbers(tasks, groups, 'size') || sizesText(tasks);
     case 'method':
-      return printer(tasks)(tasks.flatMap(describeMethodOf)).join(' ');
+      return methodsText(tasks);
+    case 'reason':
+      return reasonsText(research, { named: methods });
     case 'certainty':
-      return [resultsOf(research, tasks), bullets(certaintyLines(research, tasks))].join('\n\n');
+      return [recap(research, tasks), bullets(certaintyLines(research, tasks))].join('\n\n');
     case 'next':
       return nextSteps(research);
     case 'data':
@@ -74,26 +74,17 @@ function storedData({ datasets }: ResearchContext): string {
 }
 const COLUMNS = 20;
 
+function sizesText(tasks: readonly KnownTask[]): string {
+  const lines = printer(tasks)(tasks.flatMap(describeSize));
+  return lines.length > 1 ? bullets(lines) : lines.join('');
+}
+
 /** "Model body mass by flipper length: n = 342 (ana-1)." */
 function describeSize(task: KnownTask): Sentence[] {
   // A stratum has some of the rows only.
   const [finding] = findingsOfTask(task).toSorted((a, b) => b.lead.n - a.lead.n);
   if (finding === undefined) return [];
   return [located(sentenceOf([describePlan(finding.plan), ': '], countPhrase(finding.lead)), task)];
-}
-
-/** "Compare body mass between species: Welch’s t test (Welch, 1947); computed with R 4.6.0 (ana-1)." */
-function describeMethodOf(task: KnownTask): Sentence[] {
-  const method = task.plan === null || task.outcome === null ? null : describeMethod(task.plan, task.outcome);
-  if (method === null || task.plan === null) return [];
-  return [located(sentenceOf([describePlan(task.plan), ': ', ...method.parts]), task)];
-}
-
-function resultsOf(research: ResearchContext, tasks: readonly KnownTask[]): string {
-  const relations = relationsIn(relationsOf(research.tasks), tasks);
-  const answers = tasks.flatMap((task) => answersOfTask(task, research));
-  const checks = printer(research.tasks)(relations.flatMap((relation) => describeChecks(relation, tasks)));
-  return uniqueBy([...answers, ...checks], (text) => text).join(' ');
 }
 
 export function quotationsText({ quotations }: ChatContext, { asks }: Reading, besideResults: boolean): string {

@@ -3,7 +3,9 @@ import { test } from 'vitest';
 import { createChat } from '../../../activities/agents/chat.ts';
 import type { ChatContext } from '../../../contracts/agents.ts';
 import type { ReadQuestion } from '../../../science/weigh/questions.ts';
-import { BILLS_PLAN, MASS_PLAN, massOfTwo } from '../../science/estimates.ts';
+import { adjustTasks } from '../../../contracts/test-family.ts';
+import { answerFromEvidence } from '../../../science/narrate/conversation/answer.ts';
+import { BILLS_PLAN, MASS_PLAN, bills, massOfTwo } from '../../science/estimates.ts';
 import { GORMAN, analysis, contextOf, readsAs, step, task } from './context-builder.ts';
 
 const RESEARCH = contextOf({ tasks: [analysis('ana-1', MASS_PLAN, massOfTwo())] });
@@ -135,7 +137,6 @@ test('a result in other words -> the result of the groups that are named', async
   for (const message of [
     'What was the difference between Gentoo and Adelie?',
     'How big is the effect?',
-    'What was the mean in the Gentoo group?',
     'How many were in each species?',
   ])
     assert.match(await chat({ message }, readsAs({})), /^Body mass was higher in Gentoo than in Adelie/, message);
@@ -165,4 +166,84 @@ test('what comes next, which data there are, a greeting -> what is stored, and w
     /- penguins\.csv: 344 rows with .*species/,
   );
   assert.match(await chat({ message: 'Hello!' }, readsAs({})), /^A chat looks up what is stored\./);
+});
+
+test('the number of one group -> that number alone, without the comparison', async () => {
+  const ofGroup = {
+    'What was the mean in the Gentoo group?': 'In Gentoo, the mean of body mass was 5,076 g (n = 123) (ana-1).',
+    'How many Gentoo penguins were there?': 'In Gentoo, n = 123 (ana-1).',
+  };
+  for (const [message, answer] of Object.entries(ofGroup)) {
+    const [first, second, ...more] = (await chat({ message }, readsAs({}))).split('\n\n');
+    assert.equal(first, answer);
+    assert.match(second ?? '', /^\*Written/);
+    assert.deepEqual(more, []);
+  }
+});
+
+const SURVIVED_PLAN = { ...MASS_PLAN, outcome: 'survived', outcomeLevel: 'yes' };
+
+test('how many of a group had the level -> the count of the rows of that group', async () => {
+  const shares = massOfTwo()
+    .filter(({ quantity }) => quantity !== 'standardized-difference')
+    .map((each) => ({ ...each, outcome: 'survived', outcomeLevel: 'yes' }))
+    .map((each) =>
+      each.role === 'part' ? { ...each, quantity: 'share' as const, estimate: 0.5, n: 40, count: 20 } : each,
+    );
+  const research = contextOf({ tasks: [analysis('ana-1', SURVIVED_PLAN, shares)] });
+  assert.match(
+    await chat({ message: 'How many in the Gentoo group?', research }, readsAs({})),
+    /^In Gentoo, survived = yes in 20 of 40 rows \(50\.0%\) \(ana-1\)\.\n\n\*Written/,
+  );
+});
+
+test('what was found -> a list with an item a finding, each with its own checks, and how p is adjusted once', async () => {
+  const adjusted = { ...massOfTwo()[0]!, adjustedFor: ['sex'], pValue: 1e-9 };
+  const research = contextOf({
+    tasks: adjustTasks([
+      analysis('ana-1', MASS_PLAN, massOfTwo()),
+      analysis('ana-2', BILLS_PLAN, [bills(-0.235, { pValue: 0.004 })]),
+      analysis('ana-3', { ...MASS_PLAN, covariates: ['sex'] }, [adjusted]),
+    ]),
+  });
+  const text = await chat({ message: 'What did you find so far?', research }, readsAs({}));
+  const items = text.split('\n').filter((line) => line.startsWith('- '));
+  assert.equal(items.length, 2);
+  assert.match(
+    items[0]!,
+    /^- Body mass was higher .+\(ana-1\)\. The result was clear as well, adjusted for sex \(ana-3\)/,
+  );
+  assert.match(items[1]!, /^- Bill depth was lower .+\(ana-2\)\.$/);
+  assert.equal(text.match(/Benjamini–Hochberg/g)?.length, 1);
+  assert.match(text, /adjusted p/);
+});
+
+test('why a method was used -> when it is chosen and where, or that no analysis used it', async () => {
+  const plan = { ...MASS_PLAN, method: 'fisher-exact' as const };
+  for (const message of ['Why did you use Welch’s test?', 'Why was this method chosen?'])
+    assert.match(
+      await chat({ message }, readsAs({ plans: [plan] })),
+      /^Welch’s t test was used because means of two groups are compared, .+ \(ana-1\)\.\n\n\*Written/,
+      message,
+    );
+  assert.match(
+    await chat({ message: "Why did you use Fisher's test?" }, readsAs({ plans: [MASS_PLAN] })),
+    /^No analysis of this conversation used Fisher’s exact test\. Used were Welch’s t test\./,
+  );
+});
+
+test('a check of an answer that was given before -> says which answer it changes', async () => {
+  const unclear = { ...massOfTwo()[0]!, adjustedFor: ['sex'], pValue: 0.6 };
+  const research = contextOf({
+    ...{ level: 2, instructions: ['And adjusted for sex?'] },
+    tasks: [
+      analysis('ana-1', MASS_PLAN, massOfTwo()),
+      analysis('ana-2', { ...MASS_PLAN, covariates: ['sex'] }, [unclear]),
+    ],
+  });
+  const text = answerFromEvidence(research);
+  assert.match(
+    text,
+    /Body mass was higher in Gentoo than in Adelie \(ana-1\)\. Adjusted for sex, the result was no longer clear/,
+  );
 });
