@@ -25,7 +25,8 @@ export function reportMarkdown({ question, status, state, artifacts }: Report): 
     ['References', references(status.result?.papers ?? [])],
   ] as const;
   const written = sections.filter(([, body]) => body !== undefined && body.trim() !== '');
-  const title = `# ${escape(values.conversationTitle ?? oneLine(question))}`;
+  const isFirst = values.objective === question;
+  const title = `# ${escape((isFirst ? values.conversationTitle : undefined) ?? oneLine(question))}`;
   const origin = `Conversation \`${state.conversationId}\`, message \`${status.messageId}\`. The whole world state: [world-state.json](world-state.json).`;
   return [title, ...written.map(([heading, body]) => `## ${heading}\n\n${(body ?? '').trim()}`), `---\n\n${origin}`]
     .join('\n\n')

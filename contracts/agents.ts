@@ -116,6 +116,8 @@ export interface ResearchContext {
   readonly question: string;
   /** Messages taken up at this level, oldest first: they override suggestions. Holds the question itself at level 1. */
   readonly instructions: readonly string[];
+  /** The level that took up the newest message of the run. */
+  readonly askedAtLevel?: number;
   /** What planning set out to do in this iteration; null while it is being planned for the first time. */
   readonly currentObjective: string | null;
   readonly datasets: readonly KnownDataset[];

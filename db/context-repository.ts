@@ -83,7 +83,7 @@ const DIGESTS = sql`
 function contextOf(jobId: string, level: number): SQL {
   return sql`
     json_build_object(
-      'question', s.objective, 'instructions', ${instructionsOf(jobId, level)},
+      'question', s.objective, 'instructions', ${instructionsOf(jobId, level)}, 'askedAtLevel', ${askedAtLevel(jobId, level)},
       'currentObjective', coalesce(s.planned_objective, s.current_objective),
       'datasets', ${DATASETS}, 'tasks', ${TASKS}, 'digests', ${DIGESTS}, 'hypothesis', ${HYPOTHESIS}, 'keyInsights', s.key_insights,
       'methodology', s.methodology, 'discoveries', ${DISCOVERIES}, 'suggestedNextSteps', s.suggested_next_steps,
@@ -125,4 +125,10 @@ export function instructionsOf(jobId: string, level: number) {
   return sql`
     (select coalesce(json_agg(m.content order by m.created_at), '[]')
     from messages m where m.job_id = ${jobId} and m.taken_up_at_level = ${level})`;
+}
+
+function askedAtLevel(jobId: string, level: number) {
+  return sql`
+    (select coalesce(max(m.taken_up_at_level), 1)
+    from messages m where m.job_id = ${jobId} and m.taken_up_at_level <= ${level})`;
 }

@@ -14,11 +14,16 @@ export const tasksOfLevel = ({ tasks, level }: Pick<ResearchContext, 'tasks' | '
 export const asksForMore = (context: ResearchContext): boolean =>
   context.instructions.some((message) => !isRecap(message, context));
 
-/** What an iteration did for its messages; without a message the answer to the question stands, and the iteration checks it. */
+/** The iteration that took up the newest message of the run; what is older answered earlier messages. */
+export const askedAt = ({ askedAtLevel }: Pick<ResearchContext, 'askedAtLevel'>): number => askedAtLevel ?? 1;
+
+/** What an iteration did for its messages; without a message the answer to the newest one stands, and the iteration checks it. */
 export function answeringTasks(context: ResearchContext): KnownTask[] {
-  const { level, tasks } = context;
+  const { level, tasks, instructions } = context;
   if (level === 1 || asksForMore(context)) return tasksOfLevel(context).filter(isAnalysed);
-  return withoutChecks(tasks).filter(isAnalysed);
+  const isRecalled = instructions.length > 0;
+  const since = isRecalled ? [] : tasks.filter((task) => task.level >= askedAt(context) && isAnalysed(task));
+  return withoutChecks(since.length > 0 ? since : tasks).filter(isAnalysed);
 }
 
 /** Without tasks that only check an answer of another of them. */

@@ -30,7 +30,7 @@ export async function askExample(name: string, otherQuestion?: string): Promise<
     files: { report: string; artifacts: string[] };
   };
   return {
-    conclusion: answer.result.text.split('\n')[0]!,
+    conclusion: answer.result.text.split('\n\n').find((paragraph) => !paragraph.startsWith('Read as: '))!,
     text: answer.result.text,
     report: readFileSync(answer.files.report, 'utf8'),
     worldState: answer.worldState,

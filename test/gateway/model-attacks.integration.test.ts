@@ -121,7 +121,7 @@ test('UNVERIFIED_SENTENCES=drop -> nothing of an attack reaches reply, hypothesi
   // Before the check the words are as the model writes them, and inert.
   assert.ok(drafts.some((draft) => draft.includes('9999')));
   for (const draft of drafts) assert.doesNotMatch(draft, /https:\/\/|<script|(?<!\\)\[/);
-  assert.match(text, /^Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
+  assert.match(text, /^(Read as: .+\n\n)?Rain was higher in Bergen than in Oslo \(difference 1\d\d/);
   assert.match(text, /Several sentences of the model could not be verified and were left out\.\*$/);
   assert.match(String(values['currentHypothesis']), /^Rain was higher in Bergen than in Oslo/);
 });

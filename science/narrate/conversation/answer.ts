@@ -1,7 +1,14 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
 import type { ContinueDecision } from '../../../contracts/research.ts';
 import { listed } from '../../../contracts/wording.ts';
-import { answeringTasks, asksForMore, relationsIn, tasksOfLevel } from '../../weigh/answering.ts';
+import {
+  answeringTasks,
+  askedAt,
+  asksForMore,
+  relationsIn,
+  tasksOfLevel,
+  withoutChecks,
+} from '../../weigh/answering.ts';
 import { isRecap, isSure, searchableDocuments, type ReadMessage } from '../../weigh/questions.ts';
 import { relationsOf, type Relation } from '../../weigh/relations.ts';
 import { judgedExtracts, withStance } from '../../weigh/sureness.ts';
@@ -11,7 +18,7 @@ import { citationMark } from '../citations.ts';
 import { describeClaim } from '../describe.ts';
 import { quote } from '../markdown.ts';
 import { describeNotUnderstood, describeAside } from '../reading.ts';
-import { describeChanges, describeConfirming, located, printer } from '../relations.ts';
+import { claimsOf, describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
 import { counted, uniqueBy } from '../words.ts';
@@ -120,7 +127,26 @@ function fromData(context: ResearchContext, tasks: readonly KnownTask[]): string
   };
   const own = (task: KnownTask) => relations.filter(({ base }) => base.task === task);
   const others = relations.filter(({ base }) => !tasks.includes(base.task));
-  return paragraphs(...tasks.map((task) => paragraph(answersOfTask(task, context), own(task))), paragraph([], others));
+  const ofTask = (task: KnownTask): string => {
+    const text = paragraph(answersOfTask(task, context), own(task));
+    return text === '' ? '' : paragraphs(readAs(task), text);
+  };
+  return paragraphs(...tasks.map(ofTask), paragraph([], others));
+}
+
+/** What was compared, so that a reader sees at once whether it is what was asked. */
+const readAs = (task: KnownTask): string => (isSure(task) ? `Read as: ${task.objective} (${task.taskId}).` : '');
+
+const KNOWN_BEFORE = 3;
+
+/** Claims that answered earlier messages, the newest first. */
+function knownBefore(context: ResearchContext): string {
+  const answering = answeringTasks(context);
+  const earlier = context.tasks.filter((task) => task.level < askedAt(context) && !answering.includes(task));
+  const shown = new Set(withoutChecks(earlier));
+  const relations = relationsOf(context.tasks).filter(({ base }) => shown.has(base.task) && isSure(base.task));
+  const claims = relations.slice(-KNOWN_BEFORE).reverse().map(claimsOf);
+  return claims.length === 0 ? '' : said('Known before:', ...printer(context.tasks)(claims.flat()));
 }
 
 /** With the answer, since it may change it: nothing was found where little could be searched. */
@@ -166,16 +192,16 @@ export function answer(
   const nearest = fromNearest(context);
   const documents = data === '' ? fromDocuments(context) : '';
   const missing = data === '' && nearest === '' ? missingData(context, readings) : '';
-  const first = said(addressed(context), nothingNew(context), data, documents, missing);
+  const first = said(nothingNew(context), data, documents, missing);
   const topics = data === '' ? [] : readings.map(({ reading }) => describeAside(reading));
   const open = notUnderstood(context, readings, { isAnswered: data !== '', nearest, waits: !shouldContinue });
-  const text = paragraphs(first, ...new Set(topics), open);
+  const text = paragraphs(addressed(context), first, ...new Set(topics), open, data === '' ? '' : knownBefore(context));
   return text === '' ? 'Nothing was found that answers the question.' : text;
 }
 
 /** What the evidence says to the messages, where nobody has read them. */
 export function answerFromEvidence(context: ResearchContext): string {
   const data = fromData(context, answeringTasks(context));
-  const found = said(addressed(context), data === '' ? fromDocuments(context) : data);
+  const found = paragraphs(addressed(context), data === '' ? fromDocuments(context) : data);
   return found === '' ? 'Nothing was found that answers the question.' : found;
 }

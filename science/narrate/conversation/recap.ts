@@ -57,8 +57,9 @@ const DIFFERENCES: ReadonlySet<Quantity> = new Set(['interaction', 'homogeneity'
 function correctionNote({ tasks }: ResearchContext, shown: readonly KnownTask[]): string {
   const own = acrossRun(shown.flatMap(findingsOfTask));
   if (own.family < 2) return '';
-  const { family } = acrossRun(tasks.flatMap(findingsOfTask));
-  return `Adjusted p values: Benjamini–Hochberg over the ${counted(family, 'test')} of this conversation.`;
+  const { family, hasStrata } = acrossRun(tasks.flatMap(findingsOfTask));
+  const among = hasStrata ? ', those over all rows among themselves' : '';
+  return `Adjusted p values: Benjamini–Hochberg over the ${counted(family, 'test')} of this conversation${among}.`;
 }
 
 /** The numbers of the groups that are named; "" where the analyses hold none of them. */

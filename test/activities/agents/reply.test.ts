@@ -44,7 +44,10 @@ async function replyTo(
 const headings = (reply: string): string[] => [...reply.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
 const sectionOf = (reply: string, heading: string): string =>
   reply.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-const firstParagraph = (reply: string): string => reply.split('\n\n')[0] ?? '';
+/** Without the lines above an answer. */
+const answersOf = (reply: string): string[] =>
+  reply.split('\n\n').filter((paragraph) => !/^(Read as|You wrote): /.test(paragraph));
+const firstParagraph = (reply: string): string => answersOf(reply)[0] ?? '';
 
 const STUDY = [
   task('lit-1', {
@@ -109,7 +112,7 @@ test('strata that turn the answer -> the first paragraph says so', async () => {
 test('two questions in a message -> a paragraph for the answer to each', async () => {
   const tasks = [analysis('ana-1', MASS_PLAN, massOfTwo()), analysis('ana-1-2', BILLS_PLAN, [bills(-0.235)])];
   const reply = await replyTo({ tasks }, { readQuestion: readsAs({ plans: [MASS_PLAN, BILLS_PLAN] }) });
-  const [first = '', second = ''] = reply.split('\n\n');
+  const [first = '', second = ''] = answersOf(reply);
   assert.match(first, /^Body mass was higher in Gentoo than in Adelie .+\(ana-1\)\.$/);
   assert.match(second, /lower where bill length was higher .+\(ana-1-2\)\.$/);
 });
@@ -259,7 +262,7 @@ test('a later message -> is quoted, and old results do not pass for new ones', a
     { level: 2, instructions: ['And *wings*?'], tasks: STUDY, documents: NO_DOCUMENTS },
     { readQuestion: readsAs({ unmatched: ['wings'] }) },
   );
-  assert.match(firstParagraph(reply), /^You wrote: “And \\\*wings\\\*\?”\. This iteration brought nothing new on that/);
+  assert.match(reply, /^You wrote: “And \\\*wings\\\*\?”\.\n\nThis iteration brought nothing new on that/);
 });
 
 test('statements that only come near the question -> quoted as that, not as an answer', async () => {
@@ -281,7 +284,7 @@ test('a later message asks what was found -> the results so far, and nothing abo
     { level: 2, instructions: [message], tasks: STUDY, documents: NO_DOCUMENTS },
     { readQuestion: readsAs({}, { [message]: { unmatched: ['far'] } }) },
   );
-  assert.match(firstParagraph(reply), /^You wrote: “What did you find so far\?”\. Body mass was higher/);
+  assert.match(reply, /^You wrote: “What did you find so far\?”\.\n\nRead as: .+\n\nBody mass was higher/);
   assert.doesNotMatch(reply, /could not read|nothing new/);
 });
 
@@ -301,4 +304,25 @@ test('a later message among fewer rows -> its result is not said to be the same 
   const reply = await replyTo({ level: 2, instructions: ['And only in 2008?'], tasks, documents: NO_DOCUMENTS });
   assert.match(firstParagraph(reply), /body mass was higher in Gentoo than in Adelie.+\(ana-2\)/);
   assert.doesNotMatch(firstParagraph(reply), /the same/);
+});
+
+test('an answer to what was surely asked -> stands below a line that says what was compared', async () => {
+  const tasks = [analysis('ana-1', MASS_PLAN, massOfTwo()), analysis('ana-1-2', BILLS_PLAN, [bills(-0.235)])];
+  const reply = await replyTo({ tasks }, { readQuestion: readsAs({ plans: [MASS_PLAN, BILLS_PLAN] }) });
+  const paragraphs = reply.split('\n\n');
+  assert.equal(paragraphs[0], 'Read as: Compare body mass between species (ana-1).');
+  assert.equal(paragraphs[2], 'Read as: Test the association of bill depth with bill length (ana-1-2).');
+});
+
+test('an iteration after a later message -> the answer to that message first, then in short what was known before', async () => {
+  const tasks = [
+    analysis('ana-1', MASS_PLAN, massOfTwo()),
+    analysis('ana-3', BILLS_PLAN, [bills(-0.235)]),
+    analysis('ana-4', BILLS_WITHIN_PLAN, billsWithin()),
+  ];
+  const parts = { level: 4, askedAtLevel: 3, tasks };
+  const reply = await replyTo(parts, { readQuestion: readsAs({ plans: [MASS_PLAN] }) });
+  assert.match(firstParagraph(reply), /^Bill depth was lower .+\(ana-3\)\. Within each species/);
+  assert.match(answersOf(reply)[1] ?? '', /^Known before: Body mass was higher in Gentoo than in Adelie \(ana-1\)\.$/);
+  assert.doesNotMatch(sectionOf(reply, 'What the data show'), /ana-1/);
 });
