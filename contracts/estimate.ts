@@ -199,6 +199,7 @@ export const NOTE_CODES = [
   'one-group-only', // limit
   'constant', // limit: `column` has one value
   'collinear', // left out of a model: `column` is determined by the other predictors
+  'time-straight', // `column` of dates is held fixed as a straight line over time, not by its seasons
   'exact-fit', // the model leaves no residual: a rule, not a sample
   'extrapolated', // a given value of `column` lies outside of its range, which `detail` names; null: no row has such values together
   'beyond-data', // limit: what was sought (`detail` names the quantity) lies outside of the data

@@ -20,10 +20,19 @@ export function readEstimates(choice: Choice, rows: readonly RRow[]): Read {
   const assumptions = rows.filter((row) => row.text('quantity') === 'assumption');
   const notes = rows.filter((row) => row.text('quantity') === 'note');
   const all = rows.filter((row) => !assumptions.includes(row) && !notes.includes(row));
-  const estimates = withinBound(all).map((row, index) => estimateOf(choice, row, index, assumptions));
+  const used = withoutLeftOut(choice, notes);
+  const estimates = withinBound(all).map((row, index) => estimateOf(used, row, index, assumptions));
   const left = rows.length - assumptions.length - notes.length - estimates.length;
   const cut: Note[] = left > 0 ? [{ code: 'levels-left-out', column: null, count: left, detail: null }] : [];
   return { estimates: withAskedPair(estimates, choice.plan), notes: [...distinctNotes(notes), ...cut] };
+}
+
+/** Nothing is adjusted for a column that the model had to leave out: one value in the rows that are used, or known from the others. */
+function withoutLeftOut(choice: Choice, notes: readonly RRow[]): Choice {
+  const left = notes
+    .filter((row) => ['constant', 'collinear'].includes(row.text('name') ?? ''))
+    .map((row) => row.text('column'));
+  return { ...choice, adjustedFor: choice.adjustedFor.filter((column) => !left.includes(column)) };
 }
 
 /** Of very many rows the parts of the strata go first, their answers and means last. */

@@ -72,6 +72,9 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   collinear: ({ column }) => [
     `${ofColumn(column, 'a predictor')} was left out of the model: the other predictors determine it`,
   ],
+  'time-straight': ({ column }) => [
+    `${ofColumn(column, 'time')} is held fixed as a straight line over time; a season is not taken out by that`,
+  ],
   'exact-fit': () => ['the model leaves no residual: the values follow a rule, so tests and intervals say nothing'],
   extrapolated: ({ column, detail }) => [
     column === ''

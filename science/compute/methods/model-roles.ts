@@ -126,7 +126,7 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
     adjustedFor: others,
     timeUnits: timeUnitsOf(data),
     deviations: deviationFrom(plan, model.method),
-    notes: model.notes ?? [],
+    notes: [...(model.notes ?? []), ...straightTimes(plan, data)],
     data: withReference(
       model.datesAsYears === true ? withYears(data) : data,
       plan.predictors[0],
@@ -134,6 +134,12 @@ export function choiceOf(plan: AnalysisPlan, data: AnalysisData, model: Model): 
     ),
   };
 }
+
+/** "Adjusted for month" may mean the month of the year: what dates as a covariate hold fixed is said. */
+const straightTimes = ({ covariates }: AnalysisPlan, { columns }: AnalysisData): Note[] =>
+  covariates
+    .filter((name) => columns.get(name)?.kind === 'date')
+    .map((name) => ({ code: 'time-straight', column: name, count: null, detail: null }));
 
 /** A step of a predictor of numbers. */
 const stepIn = ({ step, predictors }: AnalysisPlan, { columns }: AnalysisData): AnalysisPlan['step'] =>

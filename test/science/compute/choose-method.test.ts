@@ -186,6 +186,21 @@ test('a method that does not fit -> another, and the deviation says so', () => {
   );
 });
 
+test('dates that are adjusted for -> a note says that they are a straight line over time', () => {
+  const month: DataColumn = {
+    kind: 'date',
+    name: 'month',
+    missing: 0,
+    values: Float64Array.from(rows((row) => row * 30)),
+  };
+  const choice = chooseMethod(
+    { ...emptyPlan('d', 't', 'difference', ''), outcome: 'y', predictors: ['g'], covariates: ['month'] },
+    { ...data, columns: new Map(data.columns).set('month', month) },
+  );
+  assert.ok(!('refused' in choice));
+  assert.deepEqual(choice.notes, [{ code: 'time-straight', column: 'month', count: null, detail: null }]);
+});
+
 test('the level that counts -> the plan names it, else the one that says yes', () => {
   const of = (part: Partial<AnalysisPlan>) => {
     const choice = chooseMethod({ ...emptyPlan('d', 't', 'difference', ''), predictors: ['g'], ...part }, data);

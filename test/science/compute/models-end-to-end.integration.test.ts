@@ -227,6 +227,23 @@ describe('an estimate', () => {
     assert.deepEqual(find(result, { quantity: 'mean-difference', role: 'check' }).adjustedFor, []);
   });
 
+  test('a covariate of one value -> is noted, and is none that is adjusted for', async () => {
+    const same = await bench.tableOf({
+      weight: of((row) => 60 + noise(row) + (row % 2) * 2),
+      arm: of((row) => (row % 2 === 0 ? 'control' : 'drug')),
+      age: of((row) => 30 + (row % 17)),
+      left: of(() => 'no'),
+    });
+    const result = await bench.answer(same, {
+      question: 'difference',
+      outcome: 'weight',
+      predictors: ['arm'],
+      covariates: ['age', 'left'],
+    });
+    assert.deepEqual(find(result, { quantity: 'mean-difference', role: 'answer' }).adjustedFor, ['age']);
+    assert.ok(result.outcome.notes.some(({ code, column }) => code === 'constant' && column === 'left'));
+  });
+
   test('strata -> the effect in each, pooled and adjusted for them as checks', async () => {
     const result = await bench.answer(study, { ...CASES['a share of 0 and 1 by a quantity, within strata']?.plan });
     const checks = result.outcome.estimates.filter((each) => each.role === 'check' && each.quantity === 'odds-ratio');
