@@ -63,7 +63,11 @@ export class CodeSearch {
     const left = new Map(this.#counts);
     const found: MissingCode[] = [];
     for (;;) {
-      const outermost = [...left].find(([code, count]) => standsApart(code, count, this.#besides(code, left)));
+      const gone = found.reduce((sum, { count }) => sum + count, 0);
+      const outermost = [...left].find(([code, count]) => {
+        const rest = this.#besides(code, left);
+        return rest.count + gone >= LEAST_OTHERS && standsApart(code, count, rest);
+      });
       if (!outermost) return found.sort((a, b) => a.code - b.code);
       const [code, count] = outermost;
       left.delete(code);
@@ -83,7 +87,7 @@ export class CodeSearch {
 }
 
 function standsApart(code: number, count: number, rest: Rest): boolean {
-  if (rest.count < LEAST_OTHERS || !(rest.low < rest.high)) return false;
+  if (!(rest.low < rest.high)) return false;
   const ranges = Math.max(rest.low - code, code - rest.high) / (rest.high - rest.low);
   return isOnlyNegative(code, count, rest) || ranges > rangesNeeded(code, count, rest);
 }

@@ -19,6 +19,7 @@ for (const [what, values, codes] of [
   ['9999 once, hundreds of times as far as the others reach', [...OZONE, 9999], [9999]],
   ['999.9 twice', [...OZONE, 999.9, 999.9], [999.9]],
   ['two codes at one end', [...OZONE, -99, -99, -999, -999], [-999, -99]],
+  ['a second code beside seven values', [120, 118, 125, 130, 141, 139, 121, 999, 999, -99], [-99, 999]],
   ['codes at both ends', [...OZONE, -99, -99, 999, 999], [-99, 999]],
   ['−99 twice below positive values far apart', [-99, -99, 1, 800, 20, 300, 42, 7, 90, 510], [-99]],
   ['−9 several times on a scale from 1 to 7', [4, 7, 1, 3, 2, 5, 6, 4, -9, 3, -9], [-9]],
