@@ -40,9 +40,14 @@ export interface Extracted {
   readonly extract: KnownExtract;
 }
 
-/** What the documents say to the question. */
-export const extractsOf = (tasks: readonly KnownTask[]): Extracted[] =>
-  allExtractsOf(tasks).filter(({ extract }) => extract.nearest !== true);
+/** What the documents say to the question; what several searches found, once. */
+export function extractsOf(tasks: readonly KnownTask[]): Extracted[] {
+  const seen = new Set<string>();
+  return allExtractsOf(tasks).filter(({ extract: { nearest, statement, citation } }) => {
+    const key = JSON.stringify([citation.key, statement]);
+    return nearest === true || seen.has(key) ? false : seen.add(key);
+  });
+}
 
 /** What only comes near the question. */
 export const nearestOf = (tasks: readonly KnownTask[]): Extracted[] =>

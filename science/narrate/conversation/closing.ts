@@ -1,7 +1,7 @@
 import type { KnownTask, ResearchContext, TaskProposal } from '../../../contracts/agents.ts';
 import type { ContinueDecision, TriggerReason } from '../../../contracts/research.ts';
 import { listed } from '../../../contracts/wording.ts';
-import { answeringTasks } from '../../weigh/answering.ts';
+import { answeringTasks, askedAt } from '../../weigh/answering.ts';
 import { saysRandomised } from '../../weigh/design.ts';
 import { isEffect } from '../../weigh/effects.ts';
 import { acrossRun } from '../../weigh/multiple-testing.ts';
@@ -151,7 +151,7 @@ export function feedbackRequest(context: ResearchContext, { shouldContinue, trig
     context.suggestedNextSteps.length > 0
       ? 'Shall I take one of these steps (say which, or "yes" for all), or is something else more pressing?'
       : askAgain(context);
-  return stopped === '' ? request : `${stopped} ${request}`;
+  return [stopped, request].filter((part) => part !== '').join(' ');
 }
 
 function askAgain(context: ResearchContext): string {
@@ -161,10 +161,15 @@ function askAgain(context: ResearchContext): string {
       ? 'Is there a data set in which I should test this?'
       : 'Which table or document shall I work from?';
   if (taskFindings(context.tasks).length === 0) return 'Which two columns shall I look at first?';
+  if (searchable && isPastVariables(context)) return '';
   return searchable
     ? 'Is there a variable you expected to matter that I should take into account?'
     : 'Shall I hold this against documents of yours? Upload those you trust.';
 }
+
+/** The researcher names variables when wanted: after a first answer, or once some are taken into account, the question is noise. */
+const isPastVariables = (context: ResearchContext): boolean =>
+  askedAt(context) > 1 || context.tasks.some(({ plan }) => plan !== null && plan.covariates.length > 0);
 
 /** Who wrote this. A reader must be able to tell without asking. */
 export function colophon({ tasks }: Pick<ResearchContext, 'tasks'>): string {

@@ -326,3 +326,19 @@ test('an iteration after a later message -> the answer to that message first, th
   assert.match(answersOf(reply)[1] ?? '', /^Known before: Body mass was higher in Gentoo than in Adelie \(ana-1\)\.$/);
   assert.doesNotMatch(sectionOf(reply, 'What the data show'), /ana-1/);
 });
+
+test('the same passage found by two searches -> is quoted once', async () => {
+  const found = { extracts: [extract('Gentoo had a higher body mass than Adelie penguins.')] };
+  const reply = await replyTo({ tasks: [...STUDY, task('lit-2', found)] });
+  for (const heading of ['What the documents say', 'Working hypothesis'])
+    assert.equal(sectionOf(reply, heading).match(/higher body mass than Adelie/g)?.length, 1, heading);
+});
+
+test('which variable matters -> is asked once, and not where some are taken into account', async () => {
+  const asks = async (parts: Partial<ResearchContext>): Promise<boolean> =>
+    (await replyTo({ tasks: STUDY, ...parts })).includes('Is there a variable you expected to matter');
+  assert.equal(await asks({}), true);
+  assert.equal(await asks({ level: 3, askedAtLevel: 3, instructions: ['And bill depth?'] }), false);
+  const adjusted = analysis('ana-1', { ...MASS_PLAN, covariates: ['sex'] }, massOfTwo({ adjustedFor: ['sex'] }));
+  assert.equal(await asks({ tasks: [STUDY[0]!, adjusted] }), false);
+});
