@@ -86,6 +86,11 @@ export function asksExtreme({ words }: Part): boolean {
     )
   );
 }
+/** "Is there a season, and which month is worst?": a season says its highest and its lowest month. */
+export const asksPeak = (part: Part, before: Part | undefined): boolean =>
+  before !== undefined &&
+  findCues(before.words).some(({ name }) => name === 'season') &&
+  asksExtreme({ ...part, words: part.words.filter(({ root }) => root !== 'month') });
 /** "Give me the mean for each system as well": a comparison of groups says them. */
 export function asksMeans({ words }: Part): boolean {
   const isGroup = (at: number) => EACH.has(words[at - 1]?.text ?? '');

@@ -11,6 +11,7 @@ import {
   asksExtreme,
   asksMeans,
   asksPairs,
+  asksPeak,
   asksSizePer,
   countsSameRows,
   isOfData,
@@ -47,7 +48,9 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
   const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
   const isOfBefore = (part: Part) =>
-    isCount(part) || (ASKS_ON.some((asksOn) => asksOn(part)) && before(parts, part) !== undefined);
+    isCount(part) ||
+    asksPeak(part, before(parts, part)) ||
+    (ASKS_ON.some((asksOn) => asksOn(part)) && before(parts, part) !== undefined);
   const asking = questions.filter((part) => !isOfBefore(part));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
@@ -89,9 +92,9 @@ const ASKS_ON = [asksPairs, asksExtreme, asksMeans];
 const comparesPairs = (plan: AnalysisPlan | undefined): boolean =>
   plan?.question === 'difference' || plan?.question === 'paired-difference';
 
-/** "Mean yield by variety, and which one is highest?" */
+/** "Mean yield by variety, and which one is highest?", and so of a season. */
 const isByGroups = (plan: AnalysisPlan | undefined): boolean =>
-  plan?.question === 'description' && plan.predictors.length === 1;
+  plan?.season === 12 || (plan?.question === 'description' && plan.predictors.length === 1);
 
 const before = (parts: readonly Part[], part: Part): Part | undefined => parts[parts.indexOf(part) - 1];
 

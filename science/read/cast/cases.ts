@@ -129,7 +129,8 @@ export function asksTrend(each: Case): boolean {
     speaksOfTime(each) &&
     toldCluster(ask) === null &&
     cast.predictors.every(({ temporal }) => temporal) &&
-    cast.covariates.length + cast.moderators.length === 0 &&
+    cast.covariates.every(({ calendar }) => calendar === 'month') &&
+    cast.moderators.length === 0 &&
     !isComparedCode(each)
   );
 }

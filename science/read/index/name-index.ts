@@ -89,6 +89,7 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
+  if (isPhrasal(parts)) addNoun(names, column);
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   addInitials(names, column);
   addHeaded(names, column);
@@ -220,7 +221,11 @@ function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], s
 
 const initials = (words: readonly Word[]): string => words.map(({ text }) => text.charAt(0)).join('');
 
-/** "Drop" is not the `dropped_out`. */
+const addNoun = (names: Names, column: ColumnFacts): void => {
+  const [verb, particle] = column.parts;
+  names.addForms(wordsOf(`${verb?.stem}${particle?.text}`), column, 0.97, false);
+};
+/** "Drop" is not the `dropped_out`, and "dropout" is. */
 const isPhrasal = (telling: readonly Word[]): boolean => telling.length === 2 && PARTICLES.has(telling[1]?.text ?? '');
 const PARTICLES = setOf('out up off down over away');
 

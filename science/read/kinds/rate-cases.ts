@@ -9,7 +9,13 @@ import type { Cast } from '../cast/settle.ts';
 export function isRate({ ask, outcome, cast }: Case): boolean {
   if (outcome === null || cast.success !== null) return false;
   if (ask.exposure !== null) return isWholeFrom(outcome, 0) && isQuantity(outcome);
-  return mayCount(ask, outcome) && isExposed(ask, cast) && !asksMean(ask) && !asksOfExposure(ask, cast);
+  return (
+    mayCount(ask, outcome) &&
+    isExposed(ask, cast) &&
+    !asksMean(ask) &&
+    !asksOfMonth(ask, cast) &&
+    !asksOfExposure(ask, cast)
+  );
 }
 
 function mayCount(ask: Ask, outcome: ColumnFacts): boolean {
@@ -26,6 +32,10 @@ function isExposed(ask: Ask, { predictors }: Cast): boolean {
 
 /** "How many cases were there" adds them up. */
 const asksMean = (ask: Ask): boolean => isDescribing(ask) && ask.has('average', 'howMany') && !ask.has('rate');
+
+/** "In which month are admissions highest": a mean for each. */
+const asksOfMonth = (ask: Ask, { predictors }: Cast): boolean =>
+  ask.form === 'open' && ask.has('whichMost') && !ask.has('rate') && predictors[0]?.calendar !== undefined;
 
 /** "Are more caught in longer tows": what counts are divided by is in question itself; and a curve of rates has no method. */
 function asksOfExposure(ask: Ask, { predictors }: Cast): boolean {

@@ -159,7 +159,12 @@ const TURNING = setOf('after since following introduced introduction opened open
 
 /** "after the limit was introduced in 2010". */
 const isTurningPoint = (words: readonly Word[], at: number): boolean =>
-  eventClause(words)?.to === at || words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text));
+  eventClause(words)?.to === at ||
+  words.slice(Math.max(0, at - 9), at).some(({ text }) => TURNING.has(text)) ||
+  words.slice(0, at).some(({ text }, place) => STEPS.has(text) && BEFORE_STEP.has(textAt(words, place - 1)));
+/** "Was there a step change in January 2021". */
+const STEPS = setOf('step break shift jump');
+const BEFORE_STEP = setOf('a any level sudden abrupt');
 
 const before = (words: readonly Word[], at: number, count: number): string =>
   words

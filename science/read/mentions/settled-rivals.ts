@@ -11,7 +11,13 @@ const NEAR_NUMBER = 3;
 const SETTLED = 0.9;
 
 export const settledRivals = (mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention =>
-  measured(countedInAll(numberedBeside(mention, words, claimed)));
+  ofAnyYear(measured(countedInAll(numberedBeside(mention, words, claimed))));
+
+/** "In which month are they highest" of dates that are called `month`: a month of any year, where the table has a column of those. */
+const ofAnyYear = (mention: Mention): Mention =>
+  mention.level === null && mention.rivals.length === 1 && mention.rivals[0]?.name === mention.column.name
+    ? settledOn(mention, ({ calendar }) => calendar !== undefined)
+    : mention;
 
 /** "Maths" of `maths_pre`, `maths_post` and `passed_maths`: what was measured, where nothing says that they passed. */
 function measured(mention: Mention): Mention {

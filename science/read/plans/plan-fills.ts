@@ -163,8 +163,11 @@ const trend: Fill = (plan, each) => {
   const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
   // "… and in which months is it highest" splits nothing: a season says so.
   const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time?.name));
-  const season = time && ask.has('season') ? seasonOf(time, ask) : null;
-  const covariates = season !== null && predictors.length === 0 ? heldSeries(plan, each) : plan.covariates;
+  // "Adjusting for month" holds the season fixed.
+  const others = { ...plan, covariates: plan.covariates.filter((name) => name !== time?.name) };
+  const isSeasonal = ask.has('season') || others.covariates.length < plan.covariates.length;
+  const season = time && isSeasonal ? seasonOf(time, ask) : null;
+  const covariates = season !== null && predictors.length === 0 ? heldSeries(others, each) : others.covariates;
   return { ...plan, time: time?.name ?? null, predictors, covariates, season, expected: expectedOf(each) };
 };
 

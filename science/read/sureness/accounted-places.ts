@@ -95,6 +95,11 @@ const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
 };
 const FARTHEST_LIST = 4;
 
+const ALL_ROWS = setOf('cohort sample population dataset study trial group');
+/** "The cohort as a whole", "the whole sample". */
+const isWhole: Account = ({ text }, at, { ask: { spoken } }) =>
+  text === 'whole' && (textAt(spoken.words, at - 2) === 'as' || ALL_ROWS.has(textAt(spoken.words, at + 1)));
+
 const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
 
 const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
@@ -178,6 +183,7 @@ export const OF_PLACE: readonly Account[] = [
   isOfExposure,
   isOfList,
   isWho,
+  isWhole,
   isOccasionOfLevel,
   isPartOfDay,
   isHeldUnit,

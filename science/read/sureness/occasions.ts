@@ -1,5 +1,6 @@
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { asksAtMoment } from '../cast/survival-moment.ts';
+import { isIn } from '../cast/held.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
 
@@ -21,11 +22,32 @@ export const leavesEnd: Rule = (plan, { ask: { index, spoken } }) => {
   return isSaid && subject !== null && times.length > 0 && !isHeld ? UNANSWERED : 1;
 };
 
-/** "What proportion is still alive after one year": who is censored before is no share of it. */
+/** "What proportion is still alive after one year": who is censored before is no share of it; and of a time in no unit "one year" is no place. */
 export const leavesTimeOfEvent: Rule = (plan, { ask }) => {
   const { survival } = ask.index.structure;
   const isShare = survival !== null && plan.question === 'description' && plan.outcome === survival.event.name;
+  if (plan.question === 'survival' && plan.hypothesizedValue === null && ask.form === 'open' && asksAtMoment(ask))
+    return UNANSWERED;
   return isShare && asksAtMoment(ask) && !plan.rows.some(({ column }) => column === survival.time.name)
     ? OTHER_QUESTION
     : 1;
+};
+
+const SEASONS = setOf('month season weekday week year');
+const LONGEST_LIST = 8;
+
+/** "Adjusting for wind speed and month", of a plan that holds no season. */
+export const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
+  const { words, cues, mentions } = spoken;
+  const isHeld = season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
+  const isSaid = cues.some(
+    ({ name, to }) =>
+      name === 'adjustRight' &&
+      words
+        .slice(to, to + LONGEST_LIST)
+        .some(
+          ({ root }, step) => SEASONS.has(root) && !(root === 'year' && time !== null) && !isIn(mentions, to + step),
+        ),
+  );
+  return isSaid && !isHeld ? UNANSWERED : 1;
 };

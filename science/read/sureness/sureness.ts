@@ -5,7 +5,6 @@ import { fillsBesideUnknown } from './beside-unknown.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
-import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
 import { MEASURED_AGAIN } from './measured-again.ts';
@@ -176,12 +175,14 @@ const asksWhich = (ask: Ask): boolean =>
   (textAt(ask.spoken.words, 0) === 'which' || !ask.has('average')) &&
   [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
 
+/** "Once you allow for the effort": a rate is divided by it; a season holds the month. */
+const isAnyOpen = (covariates: readonly Mention[], { exposure, season, time }: AnalysisPlan): boolean =>
+  covariates.some(({ column: { name } }) => name !== exposure && (season === null || name !== time));
+
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {
   const { covariates, strata } = ask.roles;
-  // "Once you allow for the effort": a rate is divided by it.
-  const isOpen = covariates.some(({ column }) => column.name !== plan.exposure);
-  const lacksCovariates = isOpen && plan.covariates.length === 0 && plan.strata.length === 0;
+  const lacksCovariates = isAnyOpen(covariates, plan) && plan.covariates.length === 0 && plan.strata.length === 0;
   // Rows of one level hold it fixed: "in all dose 0 wells".
   const fixed = plan.rows.filter(({ comparison, values }) => comparison === 'is' && values.length === 1);
   const held = [...plan.strata, ...plan.predictors, ...fixed.map(({ column }) => column)];
@@ -191,21 +192,6 @@ const leavesLists: Rule = (plan, { ask }) => {
   const lacksGroups =
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
-};
-
-const SEASONS = setOf('month season weekday week year');
-const LONGEST_LIST = 8;
-
-/** "Adjusting for wind speed and month", of a plan that holds no time. */
-const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
-  const { words, cues, mentions } = spoken;
-  const isHeld = time !== null || season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
-  const isSaid = cues.some(
-    ({ name, to }) =>
-      name === 'adjustRight' &&
-      words.slice(to, to + LONGEST_LIST).some(({ root }, step) => SEASONS.has(root) && !isIn(mentions, to + step)),
-  );
-  return isSaid && !isHeld ? FACTORS.unanswered : 1;
 };
 
 /** "Balanced in age and BMI": each has a plan of its own. */
@@ -281,7 +267,6 @@ const RULES: readonly Rule[] = [
   leavesInteraction,
   leavesEffects,
   leavesLists,
-  leavesSeason,
   leavesNamed,
   leavesCourse,
   countsOthers,

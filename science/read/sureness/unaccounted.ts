@@ -22,7 +22,7 @@ import {
   sizesNothing,
   sizesShare,
 } from './left-conditions.ts';
-import { leavesEnd, leavesTimeOfEvent } from './occasions.ts';
+import { leavesEnd, leavesSeason, leavesTimeOfEvent } from './occasions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { tellsOfStopping } from '../parts/told-clauses.ts';
 import { leavesCaution, leavesTold } from './told-leftovers.ts';
@@ -281,6 +281,7 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesExtent,
   leavesEnd,
   leavesTimeOfEvent,
+  leavesSeason,
   leavesTold,
   leavesCaution,
   leavesAnyway,

@@ -74,8 +74,15 @@ function groupSaid(words: readonly Word[], at: number): CalendarKind | undefined
   const isDayOfWeek =
     words[at]?.root === 'day' && textAt(words, at + 1) === 'of' && ['week', 'the'].includes(textAt(words, at + 2));
   const kind = isDayOfWeek ? 'weekday' : KIND_OF.get(words[at]?.root ?? '');
-  return kind !== undefined && OPENS_GROUPS.has(textAt(words, at - 1)) && !isPerYear(words, at) ? kind : undefined;
+  const isOpened = OPENS_GROUPS.has(textAt(words, at - 1)) || isHeld(words, at);
+  return isOpened && !isPerYear(words, at) ? kind : undefined;
 }
+
+/** "Adjusting for month of the year". */
+const isHeld = (words: readonly Word[], at: number): boolean =>
+  [at - 1, at - 2].some((place) => textAt(words, place) === 'for' && ADJUSTS.has(words[place - 1]?.stem ?? '')) &&
+  ['for', 'the'].includes(textAt(words, at - 1));
+const ADJUSTS = setOf('adjust control correct account allow');
 
 /** "Is there a trend, and how large is it per year?" */
 const isPerYear = (words: readonly Word[], at: number): boolean =>
@@ -119,9 +126,15 @@ export function calendarColumns(columns: readonly ColumnFacts[], words: readonly
   const dates = columns.filter(({ profile }) => profile.type === 'date');
   const [date, another] = dates;
   if (!date || another || words.some(({ text }) => BREAKS.has(text))) return [];
-  // "By calendar month" of dates that are called `month`: those of any year.
+  // "By calendar month", "in which month are they highest" of dates that are called `month`: those of any year.
   const isOfYear = (kind: CalendarKind) =>
-    words.some(({ root }, at) => root === kind && textAt(words, at - 1) === CALENDAR);
+    words.some(
+      ({ root }, at) =>
+        root === kind &&
+        (textAt(words, at - 1) === CALENDAR ||
+          textAt(words, at + 3) === 'year' ||
+          (textAt(words, at - 1) === 'which' && ALWAYS.has(textAt(words, at + 1)))),
+    );
   const isHeld = (kind: CalendarKind) =>
     columns.some(
       (column) =>
@@ -130,16 +143,17 @@ export function calendarColumns(columns: readonly ColumnFacts[], words: readonly
     );
   return kindsSaid(words)
     .filter((kind) => !isHeld(kind) && mayHold(date, kind))
-    .map((kind) => groupsOf(date, kind, isOfYear(kind)));
+    .map((kind) => groupsOf(date, kind, words.some(({ text }) => text === CALENDAR) ? `${CALENDAR} ${kind}` : kind));
 }
 
 const CALENDAR = 'calendar';
+const ALWAYS = setOf('is are do does has have');
 
-function groupsOf(date: ColumnFacts, kind: CalendarKind, isOfYear: boolean): ColumnFacts {
+function groupsOf(date: ColumnFacts, kind: CalendarKind, name: string): ColumnFacts {
   const { minimum, maximum } = date.profile;
   const years = kind === 'year' ? yearsBetween(minimum ?? 0, maximum ?? 0) : [];
   const levels = [...LEVELS[kind], ...years].map((value) => ({ value, count: 1 }));
-  const parts = wordsOf(isOfYear ? `${CALENDAR} ${kind}` : kind);
+  const parts = wordsOf(name);
   return {
     ...date,
     profile: {
@@ -152,7 +166,7 @@ function groupsOf(date: ColumnFacts, kind: CalendarKind, isOfYear: boolean): Col
       whole: false,
     },
     parts,
-    all: kind === 'weekday' ? [...parts, ...wordsOf('day of the week')] : parts,
+    all: [...parts, ...wordsOf(kind === 'weekday' ? 'day of the week' : 'of the year')],
     kind: 'category',
     coded: false,
     temporal: false,

@@ -49,7 +49,7 @@ const VERBS = new Set(
   model fit regress adjust account consider include contain hold produce reach achieve attain obtain exhibit display record observe receive assign expect suggest indicate support conclude prove confirm
   reveal matter play contribute perform belong distribute concern base wonder try understand interest tend mean link connect tie yield state detect identify break
   provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear
-  imagine reckon argue bet swear insist doubt worry fear bear turn wish assume believe guess admit
+  imagine hypothesise hypothesize reckon argue bet swear insist doubt worry fear bear turn wish assume believe guess admit
   act involve plan soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt catch pick`
     .split(/\s+/)
     .map(stem),

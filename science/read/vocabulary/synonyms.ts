@@ -26,7 +26,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   | default defaulted defaults defaulting | pass passed passing passes | profit profits profitable profitability | unemployment unemployed jobless |
   employment employed job | abundance abundant | richness diversity | elevation altitude | hard hardness harder hardest harden hardens hardened | dense
   density denser densities | pollution polluted pollutant | defect defects defective | error errors mistake mistakes | germination germinated germinate
-  germinates | hospital hospitals | study studying studied studies | fuel petrol gas gasoline | remission remit | complication complications | churn
+  germinates | hospital hospitals | study studying studied studies | fuel petrol gas gasoline | remission remit | intend intends intended intention intentions | retain retains retained retention | withdraw withdraws withdrew withdrawn withdrawal withdrawals | decide decides decided decision decisions | perceive perceives perceived perception perceptions | complication complications | churn
   churned churns | conversion converted convert converts conversions | urban city cities town towns | nitrogen nitro | extension extend extends extended elongation
   ductility ductile stretch stretches | burglary burglaries | fertility fertile birth births | frequency frequent frequently freq | acid acidity acidic
   | salinity salt salty saline | wealth wealthy wealthier | diversity diverse | toxicity toxic | intensity intense | moisture moist wet | turbidity

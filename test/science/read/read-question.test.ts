@@ -16,6 +16,7 @@ import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
+import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
 import { CONDITIONS } from './wordings/conditions.ts';
 import { ORDINARY } from './wordings/ordinary.ts';
@@ -76,6 +77,7 @@ const ALL_TABLES = new Map([
     ...SHARE_TABLES,
     ...SPOKEN_TABLES,
     ...TIME_TABLES,
+    ...COURSE_TABLES,
     ...TOLD_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
@@ -122,6 +124,7 @@ for (const [name, message, wanted] of [
   ...RELATIONS,
   ...REPEATS,
   ...TIMES,
+  ...COURSES,
   ...SPOKEN,
   ...TOLD,
 ]) {

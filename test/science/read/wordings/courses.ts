@@ -1,0 +1,111 @@
+import { table } from '../tables/tables.ts';
+import type { Wording } from './first.ts';
+
+export const COURSE_TABLES = [
+  table(
+    'ed_monthly',
+    96,
+    'month date 2016-01-01..2023-12-01 96',
+    'admissions int 70 30..140',
+    'mean_temp_c num 90 -4..24',
+    'traffic_scheme text after|before',
+    'residents int 96 410000..430000',
+  ),
+  table(
+    'stream_weekly',
+    360,
+    'sampled date 2015-01-05..2021-12-27 360',
+    'nitrate_mg_l num 200 1..40',
+    'flow_m3_s num 200 1..60',
+  ),
+  table(
+    'pill_trial',
+    180,
+    'pid ids 180',
+    'arm text high dose|low dose|placebo',
+    'sex text F|M',
+    'age int 40 30..80',
+    'dropped_out text no|yes',
+    'dropout_reason text adverse event|moved|other',
+    'headache int 0|1',
+  ),
+  table(
+    'teachers',
+    220,
+    'resp ids 220',
+    'school_type text primary|secondary',
+    'hours_marking num 60 1..20',
+    'Intends to quit text No|Yes',
+    'retained_1y text no|yes',
+  ),
+  table('lungs', 240, 'pid ids 240', 'stage text I|II|III', 'os_months num 200 1..90', 'died int 0|1'),
+  table('veterans', 140, 'pid ids 140', 'cell text large|small', 'time int 120 1..990', 'dead int 0|1'),
+];
+
+/** Seasons and moments of dates, the same word as a verb and as a noun, survival of all. */
+export const COURSES: readonly Wording[] = [
+  // a month of any year, of dates that are called month
+  ['ed_monthly', 'In which month are admissions highest?', 'description admissions ~ month; kinds month:month'],
+  ['stream_weekly', 'In which month is nitrate lowest?', 'description nitrate_mg_l ~ sampled; kinds sampled:month'],
+  ['ed_monthly', 'Which month has the most admissions?', 'description admissions ~ month; kinds month:month'],
+  [
+    'ed_monthly',
+    'Is there seasonality in admissions, and which month is worst?',
+    'trend admissions; time month; season 12',
+  ],
+  [
+    'stream_weekly',
+    'Is there a seasonal rhythm in nitrate? Which month is highest?',
+    'trend nitrate_mg_l; time sampled; season 12',
+  ],
+  // the season held fixed by its months
+  [
+    'stream_weekly',
+    'Has nitrate fallen over the years, adjusting for month?',
+    'trend nitrate_mg_l; time sampled; season 12',
+  ],
+  [
+    'stream_weekly',
+    'Is there a trend in nitrate, controlling for the month?',
+    'trend nitrate_mg_l; time sampled; season 12',
+  ],
+  [
+    'ed_monthly',
+    'Is there a trend in admissions, adjusting for month of the year?',
+    'trend admissions; time month; season 12',
+  ],
+  [
+    'stream_weekly',
+    'Is nitrate related to flow, adjusting for month?',
+    'regression nitrate_mg_l ~ flow_m3_s; adjusting sampled; kinds sampled:month',
+  ],
+  // a step at a moment
+  [
+    'ed_monthly',
+    'Was there a step change in admissions in January 2021?',
+    'before-after admissions; change 2021-01-01',
+  ],
+  ['stream_weekly', 'Did nitrate show an abrupt shift in June 2018?', 'before-after nitrate_mg_l; change 2018-06-01'],
+  // verbs and their nouns
+  ['pill_trial', 'Is dropout associated with age, sex or arm?', 'regression dropped_out=yes ~ age, sex, arm'],
+  ['pill_trial', 'Does dropout differ between the arms?', 'difference dropped_out=yes ~ arm'],
+  [
+    'teachers',
+    'Does the intention to quit differ between school types?',
+    'difference Intends to quit=Yes ~ school_type',
+  ],
+  ['teachers', 'Does retention differ between school types?', 'difference retained_1y=yes ~ school_type'],
+  // what is supposed, and the survival of all
+  [
+    'pill_trial',
+    'We hypothesise that the high dose causes more headaches than placebo. Test this.',
+    'difference headache=1 ~ arm; vs high dose/placebo',
+  ],
+  [
+    'lungs',
+    'What is the chance of being alive after two years for the cohort as a whole?',
+    'survival os_months; value 24',
+  ],
+  // of a time in no unit "one year" is no place
+  ['veterans', 'What is the probability that a patient is alive after one year?', 'none'],
+];
