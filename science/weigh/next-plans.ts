@@ -1,13 +1,22 @@
 import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
 import { failingAssumptions } from './assumptions.ts';
+import { baselineOf } from './baseline.ts';
 import { decidingP, directionOf, isClear, standingOf } from './effects.ts';
 import { verdictOf, type Relation } from './relations.ts';
 import { sharedDirection, strataViews } from './strata.ts';
 
 /** Plans that could change an answer, or would add to it. */
 
-export const REASONS = ['unanswered', 'confounder', 'assumption', 'nonlinear', 'interaction', 'adjustment'] as const;
+export const REASONS = [
+  'unanswered',
+  'baseline',
+  'confounder',
+  'assumption',
+  'nonlinear',
+  'interaction',
+  'adjustment',
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface NextStep {
@@ -65,9 +74,12 @@ const isQuantity = ({ type, distinct }: ColumnProfile, rows: number): boolean =>
 
 const isText = ({ type }: ColumnProfile): boolean => type === 'text' || type === 'boolean';
 
+const tableOf = (plan: AnalysisPlan, tables: readonly ProfiledTable[]): ProfiledTable | undefined =>
+  tables.find(({ dataset, name }) => dataset === plan.dataset && name === plan.table);
+
 /** Columns that may go with both sides of a relation: groups first, words before numbers. */
 function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
-  const table = tables.find(({ dataset, name }) => dataset === plan.dataset && name === plan.table);
+  const table = tableOf(plan, tables);
   if (table === undefined) return { groups: [], quantities: [] };
   const used = usedColumns(plan);
   const free = table.columns.filter((column) => !used.has(column.name) && isMostlyThere(column, table.rows));
@@ -80,11 +92,8 @@ function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
 }
 
 /** An answer that has turned or dissolved is settled; what may still turn is not. */
-const isWorthAChecking = (relation: Relation): boolean => {
-  const verdict = verdictOf(relation);
-  const isOpen = verdict === 'stands' || verdict === 'not-clear';
-  return isOpen && isLikely(relation);
-};
+const isOpen = (relation: Relation): boolean => ['stands', 'not-clear'].includes(verdictOf(relation));
+const isWorthAChecking = (relation: Relation): boolean => isOpen(relation) && isLikely(relation);
 const isLikely = ({ base: { lead } }: Relation): boolean =>
   isClear(lead) || (standingOf(lead) === 'not-clear' && (decidingP(lead) ?? 1) < WORTH_A_CHECK);
 
@@ -93,6 +102,17 @@ const holdsNothingFixed = ({ strata, covariates }: AnalysisPlan): boolean => str
 /** Columns that some analysis has taken into account already. */
 function takenIntoAccount({ findings }: Relation): ReadonlySet<string> {
   return new Set(findings.flatMap(({ plan }) => [...plan.strata, ...plan.covariates]));
+}
+
+/** Where subjects started explains much of where they end: with it held fixed, groups that differ are told apart sooner. */
+function baselines(relation: Relation, tables: readonly ProfiledTable[]): NextStep[] {
+  const { plan } = relation.base;
+  const table = tableOf(plan, tables);
+  if (plan.question !== 'difference' || plan.predictors.length !== 1 || table === undefined) return [];
+  const column = baselineOf(plan.outcome, table);
+  if (column === null || usedColumns(plan).has(column) || !holdsNothingFixed(plan) || !isOpen(relation)) return [];
+  if (takenIntoAccount(relation).has(column)) return [];
+  return [{ plan: { ...plan, covariates: [column] }, why: 'baseline', columns: [column], relation }];
 }
 
 /** Groups can turn a relation round: a few of them are worth a look at once. */
@@ -188,6 +208,7 @@ function interactions(relation: Relation): NextStep[] {
 /** What could change the answers first; what would only add to them after it. */
 export function nextSteps(relations: readonly Relation[], tables: readonly ProfiledTable[]): NextStep[] {
   const steps = relations.flatMap((relation) => [
+    ...baselines(relation, tables),
     ...confounders(relation, tables),
     ...rankTests(relation),
     ...curves(relation),
@@ -197,7 +218,7 @@ export function nextSteps(relations: readonly Relation[], tables: readonly Profi
   return steps.toSorted((a, b) => REASONS.indexOf(a.why) - REASONS.indexOf(b.why));
 }
 
-const COULD_CHANGE: ReadonlySet<Reason> = new Set(['unanswered', 'confounder', 'assumption', 'nonlinear']);
+const COULD_CHANGE: ReadonlySet<Reason> = new Set(['unanswered', 'baseline', 'confounder', 'assumption', 'nonlinear']);
 
 /** Worth another iteration that no message requests. */
 export const couldChangeTheAnswer = ({ why }: NextStep): boolean => COULD_CHANGE.has(why);

@@ -25,6 +25,7 @@ const namesIn = (steps: readonly NextStep[]): string =>
 const REASONS: Partial<Record<NextStep['why'], (names: string) => string>> = {
   unanswered: (names) =>
     `The question also asks about ${names === '' ? 'the table' : names}, which no result answers yet.`,
+  baseline: (names) => `The result has not been adjusted for ${names}, where the outcome started from.`,
   confounder: (names) => `The result has not been looked at within each ${names}, which could change the answer.`,
   assumption: () => 'An assumption of the method does not hold, so a method without it is worth a look.',
   nonlinear: (names) => `The relation with ${names} may be curved, which a straight line does not tell.`,

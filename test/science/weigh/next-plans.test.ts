@@ -44,6 +44,25 @@ test('an answer without any evidence, or one that has turned -> nothing could ch
   assert.deepEqual(stepsAfter(...turned).filter(couldChangeTheAnswer), []);
 });
 
+test('groups compared by an outcome that was measured before -> it is adjusted for, clear or not, once', () => {
+  const [name, first] = ['sbp_week12', 'sbp_baseline'];
+  const mass = PENGUINS_TABLE.columns.find((column) => column.name === 'body_mass_g')!;
+  const trial = {
+    ...PENGUINS_TABLE,
+    columns: [...PENGUINS_TABLE.columns, { ...mass, name }, { ...mass, name: first }],
+  };
+  const plan = { ...MASS_PLAN, outcome: name };
+  const estimates = massOfTwo({ pValue: 0.7 }).map((each) => ({ ...each, outcome: name }));
+  const stepsOf = (...tasks: readonly KnownTask[]): unknown =>
+    nextSteps(relationsOf(tasks), [trial])
+      .filter(({ why }) => why === 'baseline')
+      .map((step) => [step.plan.covariates, couldChangeTheAnswer(step)]);
+  const plain = analysis('ana-1', plan, estimates);
+  assert.deepEqual(stepsOf(plain), [[[first], true]]);
+  const adjusted = estimates.map((each) => ({ ...each, adjustedFor: [first] }));
+  assert.deepEqual(stepsOf(plain, analysis('ana-2', { ...plan, covariates: [first] }, adjusted)), []);
+});
+
 test('residuals that are not normal -> the rank test, once', () => {
   const estimates = massOfTwo({ assumptions: [failing('normal-residuals')] });
   const first = stepsAfter(analysis('ana-1', MASS_PLAN, estimates)).filter(({ why }) => why === 'assumption');
