@@ -58,11 +58,18 @@ export function checksOf<F extends Finding>(base: F, findings: readonly F[]): Ch
     if (!isViewOf(base, view) || view.lead.stratum.length > 0) return [];
     const effect = effectOf(base, view);
     const key = JSON.stringify([viewKey(view.lead), view.lead.method, view.plan.rows]);
-    if (effect === null || seen.has(key) || isSameView(base, view)) return [];
+    if (effect === null || seen.has(key) || isSameView(base, view) || isPlainBeside(base, view)) return [];
     seen.add(key);
     return [{ view, effect }];
   });
 }
+
+/** What an adjusted analysis is held against is the plain answer once more, if that has been given. */
+const isPlainBeside = (base: Finding, { lead, plan }: Finding): boolean =>
+  plan !== base.plan &&
+  plan.covariates.length > 0 &&
+  lead.role === 'check' &&
+  lead.adjustedFor.length + base.lead.adjustedFor.length === 0;
 
 /** The same question answered a second time is no check. */
 function isSameView(base: Finding, view: Finding): boolean {

@@ -49,6 +49,16 @@ test('other groups and untested views -> no check', () => {
   assert.equal(effectOf(findingOf(lead!), findingOf(bills(0.4, { pValue: null, confidence: null }))), null);
 });
 
+test('the plain result beside an adjusted one -> checks the adjusted one, and no plain one of another analysis', () => {
+  const plain = findingOf(bills(0.4));
+  const plan = { ...BILLS_PLAN, covariates: ['sex'] };
+  const beside: Finding = { plan, lead: bills(0.4, { role: 'check', method: 'linear-model' }), parts: [] };
+  const adjusted: Finding = { plan, lead: bills(0.3, { adjustedFor: ['sex'] }), parts: [] };
+  const viewsOf = (base: Finding): Finding[] => checksOf(base, [plain, adjusted, beside]).map(({ view }) => view);
+  assert.deepEqual(viewsOf(plain), [adjusted]);
+  assert.ok(viewsOf(adjusted).includes(beside));
+});
+
 test('the same answer a second time -> no check', () => {
   const base = findingOf(bills(0.4));
   assert.deepEqual(checksOf(base, [findingOf(bills(0.4))]), []);
