@@ -23,13 +23,14 @@ const REFERS = setOf(`
 `);
 
 /** The earlier plan, changed as the message says; null where the message stands on its own. */
-export function readFollowUp({ ask, named }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
+export function readFollowUp({ ask, named, unmatched }: PartReading, last: AnalysisPlan): AnalysisPlan | null {
   if (!speaksOfEarlier(ask, named)) return null;
   const changed = [addCovariates, addStrata, addModerator, addRows, changeMethod].reduce(
     (plan, change) => change(plan, ask),
     last,
   );
-  const swapped = changed === last ? swapColumn(last, ask) : changed;
+  // "What do they complain about in the comments?": a word that is not known asks something else of the column.
+  const swapped = changed === last && unmatched.length === 0 ? swapColumn(last, ask) : changed;
   return swapped === last
     ? null
     : { ...swapped, asked: ask.part.text, sureness: Math.round(Math.min(last.sureness, 0.95) * 90) / 100 };
@@ -90,12 +91,28 @@ const RELATION = setOf('it that this effect difference gap relationship relation
 /** "Does it work better for women than for men": the relation is held against itself between those groups. */
 function addModerator(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
   const isOfRelation = ask.spoken.words.some(({ text }) => RELATION.has(text));
-  const group = isOfRelation ? groupsAroundThan(ask) : undefined;
+  const group = isOfRelation ? (groupsAroundThan(ask) ?? bufferIn(ask)) : undefined;
   const [cause, another] = plan.predictors;
   if (group === undefined || cause === undefined || another !== undefined || plays(plan, group.name)) return plan;
-  if (plan.question !== 'difference' && plan.question !== 'association') return plan;
+  if (!MODERATED.includes(plan.question)) return plan;
   const predictors = [cause, group.name];
   return { ...plan, question: 'regression', predictors, interactions: [[cause, group.name]] };
+}
+
+const MODERATED: readonly QuestionKind[] = ['difference', 'association', 'regression'];
+const BUFFERS = setOf('buffer moderate modify attenuate dampen weaken strengthen amplify soften cushion');
+
+/** "And does supervisor support buffer this?" */
+function bufferIn({ spoken: { words, mentions } }: Ask): ColumnFacts | undefined {
+  const [column, another] = columnsOf(mentions);
+  return another === undefined && words.some(({ root }) => BUFFERS.has(root)) ? column : undefined;
+}
+
+/** "Does the effect of the arm differ between men and women?" behind an effect that was adjusted: still adjusted. */
+export function withEarlierAdjustment(plan: AnalysisPlan, last: AnalysisPlan): AnalysisPlan {
+  const isSame = plan.outcome === last.outcome && last.predictors.every((name) => plan.predictors.includes(name));
+  if (!isSame || plan.interactions.length === 0 || plan.covariates.length > 0) return plan;
+  return { ...plan, covariates: last.covariates.filter((name) => !plays(plan, name)) };
 }
 
 function addRows(plan: AnalysisPlan, ask: Ask): AnalysisPlan {

@@ -19,7 +19,7 @@ import {
   partsToAnswer,
   refersBack,
 } from './parts-to-answer.ts';
-import { readFollowUp } from './follow-up.ts';
+import { readFollowUp, withEarlierAdjustment } from './follow-up.ts';
 import { asksOfGroups } from './kinds/grouping-of.ts';
 import { canonicalJson } from './plans/plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
@@ -229,8 +229,10 @@ function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): P
   const { table } = reading.ask.index;
   if (isAnswered(reading) && reading.ask.before !== null) return reading;
   const last = earlier.findLast((plan) => plan.dataset === table.dataset && plan.table === table.name);
-  const followed = last ? readFollowUp(reading, last) : null;
-  return followed ? { ...reading, plans: [followed], unmatched: reading.unmatched } : reading;
+  if (!last) return reading;
+  const followed = readFollowUp(reading, last);
+  const plans = followed ? [followed] : reading.plans.map((plan) => withEarlierAdjustment(plan, last));
+  return { ...reading, plans };
 }
 
 /** The surest plan of each part that has no answer, unless too much is missing from it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { readQuestion } from '../../../science/read/read-question.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables/tables.ts';
@@ -73,4 +74,56 @@ test('a curve of rows that are not independent, which no method fits -> no plan'
   );
   assert.equal(read(of, 'Is the relation of n_spp with elev curved?').unanswered.length, 0);
   assert.equal(read(cells, 'Is the relation of capacity with cycle curved?').plans, '');
+});
+
+const ARMS = table(
+  'arms',
+  240,
+  'patient_id ids 240',
+  'arm text high|low|placebo',
+  'sex text F|M',
+  'support int 5 1..5',
+  'nights int 12 0..11',
+  'satisfaction int 10 1..10',
+  'wants_to_leave text no|yes',
+  'ward text A|B|C|D',
+  'comments text 200',
+  'sbp_baseline int 70 110..190',
+  'sbp_week12 int 70 100..180',
+);
+const inTurn = (...messages: readonly string[]) => {
+  const earlier = messages
+    .slice(0, -1)
+    .reduce<AnalysisPlan[]>(
+      (before, message) => [...before, ...readQuestion({ message, tables: [ARMS], earlier: before }).plans],
+      [],
+    );
+  return readQuestion({ message: messages.at(-1) ?? '', tables: [ARMS], earlier })
+    .plans.map(renderPlan)
+    .join(' && ');
+};
+
+test('effects compared behind an effect that was adjusted -> still adjusted', () => {
+  const plans = inTurn(
+    'Does sbp_week12 differ between the arms, adjusting for sbp_baseline?',
+    'Does the effect of arm on sbp_week12 differ between men and women?',
+  );
+  assert.match(plans, /sbp_week12 ~ arm, sex; adjusting sbp_baseline; interaction arm x sex/);
+});
+
+test('"does it buffer this" behind a relation -> an interaction, and no predictor alone', () => {
+  const plans = inTurn('Do nurses with more nights have lower satisfaction?', 'And does support buffer this?');
+  assert.match(plans, /satisfaction ~ nights, support; interaction nights x support/);
+});
+
+test('a follow-up with a word that is not known -> no column changes places', () => {
+  const plans = inTurn(
+    'Which ward has the highest share who want to leave?',
+    'What do the nurses complain about in the comments?',
+  );
+  assert.equal(plans, '');
+});
+
+test('a number needed to harm -> no mean', () => {
+  assert.equal(inTurn('Does sbp_week12 differ between the arms?', 'What is the number needed to harm?'), '');
 });
