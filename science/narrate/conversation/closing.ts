@@ -42,13 +42,16 @@ function caveats(tasks: readonly KnownTask[]): string[] {
   return uniqueBy(all, (text) => text).slice(0, CAVEATS);
 }
 
+/** Said of the correction where tests within strata are corrected over more tests than those over all rows. */
+export const apartFromStrata = (hasStrata: boolean): string =>
+  hasStrata ? ', those over all rows among themselves' : '';
+
 /** Every answer with a p value is a test of the family. */
 export function describeMultipleTesting({ tasks }: Pick<ResearchContext, 'tasks'>): string[] {
   const { family, hasStrata, isAnyClear, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
   const tests = `${counted(family, 'test')} were made in this conversation`;
-  const among = hasStrata ? ', those over all rows among themselves' : '';
-  const corrected = `corrected for together (Benjamini–Hochberg${among})`;
+  const corrected = `corrected for together (Benjamini–Hochberg${apartFromStrata(hasStrata)})`;
   if (lost.length === 0) {
     const outcome = isAnyClear ? `${corrected}, what is clear stays clear` : `none is clear, ${corrected} or not`;
     return [`In all, ${tests}; ${outcome}.`];

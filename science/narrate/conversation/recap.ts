@@ -13,6 +13,7 @@ import { sentenceOf, type Phrase, type Sentence } from '../sentence.ts';
 import { countedOf, inLevel, outcomeOf, shareOf } from '../subjects.ts';
 import { counted, uniqueBy } from '../words.ts';
 import { answersOfTask, describeChecks } from './answer.ts';
+import { apartFromStrata } from './closing.ts';
 import { bullets } from './sections.ts';
 
 /** Stored results that a message asks for again. The answer comes first and alone; several are a list, one item each. */
@@ -58,8 +59,7 @@ function correctionNote({ tasks }: ResearchContext, shown: readonly KnownTask[])
   const own = acrossRun(shown.flatMap(findingsOfTask));
   if (own.family < 2) return '';
   const { family, hasStrata } = acrossRun(tasks.flatMap(findingsOfTask));
-  const among = hasStrata ? ', those over all rows among themselves' : '';
-  return `Adjusted p values: Benjamini–Hochberg over the ${counted(family, 'test')} of this conversation${among}.`;
+  return `Adjusted p values: Benjamini–Hochberg over the ${counted(family, 'test')} of this conversation${apartFromStrata(hasStrata)}.`;
 }
 
 /** The numbers of the groups that are named; "" where the analyses hold none of them. */

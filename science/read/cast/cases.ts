@@ -1,5 +1,6 @@
 import type { Ask } from '../ask.ts';
 import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
+import { unitOf } from '../mentions/number-columns.ts';
 import type { Comparison } from '../mentions/numbers.ts';
 import { isExplainedByTime, speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
@@ -207,9 +208,17 @@ export const isLongPair = (each: Case): boolean =>
   hasMeasuredOutcome(each) &&
   each.cast.predictors.length === 1;
 
-export function asksAgreement({ ask, cast, outcome }: Case): boolean {
-  if (!ask.has('agreement') || outcome === null || !isQuantity(outcome)) return false;
+export function asksAgreement(each: Case): boolean {
+  const { ask, cast, outcome } = each;
+  if (outcome === null || !isQuantity(outcome) || !(ask.has('agreement') || asksReplacement(each))) return false;
   return (cast.predictors.some(isQuantity) || cast.outcomes.length > 1) && !cast.predictors.some(isGroup);
+}
+
+/** "Can the cuff replace the arterial line?" of two measurements in one unit. */
+function asksReplacement({ ask, cast, outcome }: Case): boolean {
+  const [other, more] = cast.predictors;
+  if (outcome === null || other === undefined || more !== undefined || !ask.says('replace', 'substitute')) return false;
+  return unitOf(outcome) !== '' && unitOf(outcome) === unitOf(other);
 }
 
 const ACCURACY = listOf(

@@ -16,6 +16,8 @@ const DATA = setOf(`
   data dataset csv table spreadsheet measurements column columns rows statistics regression correlation correlated
   analyse analyze analysis
 `);
+/** "Not a correlation" refuses a method, and no data. */
+const REFUSED = setOf('data dataset csv table spreadsheet measurements column columns rows statistics');
 const REFUSING = setOf('no without skip ignore not');
 const NEAR = 6;
 
@@ -44,7 +46,7 @@ function asksSources(words: readonly Word[]): boolean {
 
 export function wantedEvidence(words: readonly Word[]): { readonly data: boolean; readonly documents: boolean } {
   if (isNear(words, ONLY, DATA, 3) || isNear(words, REFUSING, SOURCES, 3)) return { data: true, documents: false };
-  if (isNear(words, ONLY, SOURCES, 4) || isNear(words, REFUSING, DATA, 3)) return { data: false, documents: true };
+  if (isNear(words, ONLY, SOURCES, 4) || isNear(words, REFUSING, REFUSED, 3)) return { data: false, documents: true };
   const namesData = words.some(({ text }) => DATA.has(text));
   return { data: !asksSources(words) || namesData, documents: true };
 }

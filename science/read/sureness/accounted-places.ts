@@ -31,6 +31,11 @@ const SET = setOf(
   'specified design nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
 );
 
+const OWNED_IN = setOf('in at on of');
+/** "In our region": where all rows are from. */
+const isOwnPlace: Account = ({ text }, at, { ask: { spoken } }) =>
+  ROW_NOUNS.has(text) && textAt(spoken.words, at - 1) === 'our' && OWNED_IN.has(textAt(spoken.words, at - 2));
+
 const JOINS = setOf('in on by with through at from under using as for during');
 
 /** "Bats caught in July", "patients dialysed through a catheter": how the rows come to what is named behind it. */
@@ -185,6 +190,7 @@ export const OF_PLACE: readonly Account[] = [
   isWho,
   isWhole,
   isOccasionOfLevel,
+  isOwnPlace,
   isPartOfDay,
   isHeldUnit,
   isBoundName,

@@ -2,7 +2,7 @@ import { setOf } from '../words/word-sets.ts';
 
 /** What abbreviations in names stand for. */
 export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = `
-  max=maximum | out=outdoor | soilt=soil temperature | airt=air temperature | sbp=systolic blood pressure | dbp=diastolic blood pressure | bp=blood pressure | hr=heart rate | rt=reaction time | rts=reaction time | bmi=body mass
+  max=maximum | out=outdoor | soilt=soil temperature | airt=air temperature | adm=admission | sbp=systolic blood pressure | dbp=diastolic blood pressure | bp=blood pressure | hr=heart rate | rt=reaction time | rts=reaction time | bmi=body mass
   index | wbc=white blood cell count | rbc=red blood cell count | hb=haemoglobin | hgb=hemoglobin | svl=snout vent length | gdp=gross domestic product |
   iq=intelligence quotient | gpa=grade point average | ses=socioeconomic status | mpg=miles per gallon | mag=magnitude | hp=horsepower | temp=temperature | los=length
   of stay | psa=prostate specific antigen | crp=c reactive protein | ldl=ldl cholesterol | hdl=hdl cholesterol | egfr=estimated glomerular filtration

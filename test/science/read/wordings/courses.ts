@@ -19,6 +19,14 @@ export const COURSE_TABLES = [
     'flow_m3_s num 200 1..60',
   ),
   table(
+    'cuffs',
+    85,
+    'pid ids 85',
+    'sbp_arterial_mmhg int 60 90..190',
+    'sbp_cuff_mmhg int 60 85..185',
+    'arm_circ_cm num 70 22..40',
+  ),
+  table(
     'pill_trial',
     180,
     'pid ids 180',
@@ -86,6 +94,19 @@ export const COURSES: readonly Wording[] = [
     'before-after admissions; change 2021-01-01',
   ],
   ['stream_weekly', 'Did nitrate show an abrupt shift in June 2018?', 'before-after nitrate_mg_l; change 2018-06-01'],
+  [
+    'ed_monthly',
+    'Have the admissions in our region fallen, with the seasons taken into account?',
+    'trend admissions; time month; season 12',
+  ],
+  // one measurement in the place of another
+  ['cuffs', 'Can the cuff replace the arterial line?', 'agreement sbp_arterial_mmhg ~ sbp_cuff_mmhg'],
+  [
+    'cuffs',
+    'Can the cuff replace the arterial line? I need bias and limits of agreement, not a correlation.',
+    'agreement sbp_arterial_mmhg ~ sbp_cuff_mmhg',
+  ],
+  ['cuffs', 'Does arm circumference affect the cuff pressure?', 'regression sbp_cuff_mmhg ~ arm_circ_cm'],
   // verbs and their nouns
   ['pill_trial', 'Is dropout associated with age, sex or arm?', 'regression dropped_out=yes ~ age, sex, arm'],
   ['pill_trial', 'Does dropout differ between the arms?', 'difference dropped_out=yes ~ arm'],
