@@ -46,7 +46,7 @@ function claimsOf(tasks: readonly (readonly Estimate[])[]) {
   return { overRows, inStrata };
 }
 
-/** Tells answers of a later task on a relation over all rows that differ from its first in what is adjusted for. */
+/** Whether an answer repeats a relation over all rows that an earlier task has, with another adjustment. Tasks come in their order. */
 function viewsAmong(): (task: number, estimate: Estimate) => boolean {
   const firsts = new Map<string, { readonly task: number; readonly adjustment: string }>();
   return (task, estimate) => {

@@ -6,15 +6,15 @@ import type { Estimate } from '../../contracts/estimate.ts';
  * the test of all is a part of it: "Is the high dose better than placebo, adjusted for baseline?"
  */
 export function withAskedPair(estimates: readonly Estimate[], { contrast, predictors }: AnalysisPlan): Estimate[] {
+  if (contrast === null) return [...estimates];
   const isAsked = (estimate: Estimate): boolean =>
     estimate.role === 'part' &&
     estimate.predictor === predictors[0] &&
     estimate.estimate !== null &&
-    estimate.contrast?.group === contrast?.group &&
-    estimate.contrast?.reference === contrast?.reference;
+    estimate.contrast?.group === contrast.group &&
+    estimate.contrast.reference === contrast.reference;
   const testOfAll = (pair: Estimate): Estimate | undefined =>
     estimates.find((each) => each.role === 'answer' && each.quantity === 'omnibus' && isSameView(each, pair));
-  if (contrast === null) return [...estimates];
   const replaced = new Map(
     estimates.filter(isAsked).flatMap((pair): [Estimate, Estimate][] => {
       const all = testOfAll(pair);

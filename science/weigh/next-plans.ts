@@ -104,7 +104,7 @@ function takenIntoAccount({ findings }: Relation): ReadonlySet<string> {
   return new Set(findings.flatMap(({ plan }) => [...plan.strata, ...plan.covariates]));
 }
 
-/** Where subjects started explains much of where they end: with it held fixed, groups that differ are told apart sooner. */
+/** The first measurement explains much of the last one: an adjustment for it narrows the interval of a difference. */
 function baselines(relation: Relation, tables: readonly ProfiledTable[]): NextStep[] {
   const { plan } = relation.base;
   const table = tableOf(plan, tables);

@@ -37,14 +37,15 @@ function itemsOfTask(task: KnownTask, relations: readonly Relation[], research: 
   const printed = printer(research.tasks);
   const answers = answersOfTask(task, research);
   const own = relations.filter(({ base }) => base.task === task);
-  const checks = own.map((relation) => ({
-    claim: located(describeClaim(relation.base), task),
-    checks: printed([...describeChecks(relation, [task]), ...differencesOf(relation)]),
-  }));
-  const told = checks.filter((each) => each.checks.length > 0);
+  const checked = own
+    .map((relation) => ({
+      claim: located(describeClaim(relation.base), task),
+      checks: printed([...describeChecks(relation, [task]), ...differencesOf(relation)]),
+    }))
+    .filter(({ checks }) => checks.length > 0);
   const [only, ...more] = answers;
-  if (only !== undefined && more.length === 0) return [[only, ...told.flatMap((each) => each.checks)].join(' ')];
-  return [...answers, ...told.map((each) => [...printed([each.claim]), ...each.checks].join(' '))];
+  if (only !== undefined && more.length === 0) return [[only, ...checked.flatMap(({ checks }) => checks)].join(' ')];
+  return [...answers, ...checked.map(({ claim, checks }) => [...printed([claim]), ...checks].join(' '))];
 }
 
 /** Where another analysis found that the relation is not the same in all strata. */
