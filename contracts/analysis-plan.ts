@@ -166,7 +166,12 @@ export const AnalysisPlanSchema = Type.Object({
   rows: Type.Array(RowFilterSchema, { maxItems: 10 }),
   /** Columns whose values are to be taken otherwise than their type says: groups coded 1 to 5. */
   kinds: Type.Array(
-    Type.Object({ column: ColumnName, kind: Type.Union(COLUMN_KINDS.map((each) => Type.Literal(each))) }),
+    Type.Object({
+      column: ColumnName,
+      kind: Type.Union(COLUMN_KINDS.map((each) => Type.Literal(each))),
+      /** Of `ordered` text: the levels from the least to the most, which count as 1, 2, 3, … */
+      levels: Type.Optional(Type.Array(Type.String(), { minItems: 2, maxItems: 60 })),
+    }),
     { maxItems: 50 },
   ),
   /** Long data: the column that says which rows belong to the same subject. */

@@ -3,7 +3,7 @@ import { columnsOf, type Ask } from './ask.ts';
 import { isGroup, isQuantity, type ColumnFacts } from './tables/columns.ts';
 import { levelOf } from './cast/levels-in-plan.ts';
 import { methodOf } from './plans/methods.ts';
-import { kindsOf } from './plans/plans.ts';
+import { kindsOf } from './plans/column-kinds.ts';
 import type { PartReading } from './read-part.ts';
 import { cellOf } from './tables/columns.ts';
 import { groupsAroundThan } from './cast/effects-compared.ts';

@@ -11,6 +11,8 @@ export interface UsedColumn {
   readonly type: ColumnType;
   /** What the plan or its role in the plan makes of it. */
   readonly kind: ColumnKind | null;
+  /** Of ordered text: the levels from the least to the most. */
+  readonly scale: readonly string[] | null;
   /** Rows without a value of this column are left out. */
   readonly required: boolean;
 }
@@ -25,8 +27,9 @@ export function columnsOfPlan(plan: AnalysisPlan, tables: readonly AnalysisTable
   for (const [name, role] of rolesOf(plan, tables)) {
     const found = findColumn(name, tables);
     if (found === undefined) return name;
-    const kind = plan.kinds.find((each) => each.column === name)?.kind ?? role.kind;
-    used.push({ name, ...found, kind, required: role.required });
+    const planned = plan.kinds.find((each) => each.column === name);
+    const kind = planned?.kind ?? role.kind;
+    used.push({ name, ...found, kind, scale: planned?.levels ?? null, required: role.required });
   }
   return used;
 }

@@ -32,11 +32,16 @@ function shapeNumbers({ name, kind }: UsedColumn, values: Float64Array): ShapedC
   return { column: finished(groups ?? numbers), notes: [] };
 }
 
-function shapeTexts({ name, kind }: UsedColumn, codes: Int32Array, texts: readonly string[] | null): ShapedColumn {
+function shapeTexts(
+  { name, kind, scale }: UsedColumn,
+  codes: Int32Array,
+  texts: readonly string[] | null,
+): ShapedColumn {
   if (kind === 'identifier' || texts === null) {
     const distinct = texts?.length ?? codes.reduce((most, code) => Math.max(most, code), 0);
     return { column: { kind: 'identifier', name, missing: countZeros(codes), codes, distinct }, notes: [] };
   }
+  if (scale !== null) return shapeScale(name, codes, texts, scale);
   const isQuantity = kind === null || kind === 'quantity' || kind === 'count';
   const numbers = isQuantity ? numbersOfTexts(texts) : undefined;
   if (numbers) {
@@ -57,6 +62,15 @@ function shapeTexts({ name, kind }: UsedColumn, codes: Int32Array, texts: readon
     codes: codes.map((code) => newCode[code - 1] ?? 0),
   };
   return { column: finished(ordered), notes: [] };
+}
+
+/** Levels in an order as 1, 2, 3, …; what is no level of it is missing. */
+function shapeScale(name: string, codes: Int32Array, texts: readonly string[], scale: readonly string[]): ShapedColumn {
+  const places = texts.map((text) => scale.indexOf(text) + 1 || NaN);
+  const values = Float64Array.from(codes, (code) => places[code - 1] ?? NaN);
+  const listed = scale.map((level, index) => `${index + 1} ${level}`).join(', ');
+  const note: Note = { code: 'values-read', column: name, count: null, detail: `counts in its order: ${listed}` };
+  return { column: finished({ kind: 'number', name, missing: 0, values }), notes: [note] };
 }
 
 function finished(column: NumberColumn | FactorColumn | Extract<DataColumn, { kind: 'date' }>): DataColumn {

@@ -14,8 +14,12 @@ const MOST_CODED = 5;
 export const chooseAssociation: Choose = (plan, data) => {
   const { outcome, predictor } = mainColumns(plan, data);
   if (!outcome || !predictor) return refuse('no-method', plan.outcome, plan.question);
-  const ordered = [outcome, predictor].some((each) => kindOf(plan, each.name) === 'ordered');
-  if (ordered) return chooseCorrelation(plan, data);
+  const isOrdered = (each: DataColumn) => kindOf(plan, each.name) === 'ordered';
+  // An order has ranks beside a quantity or another order, and beside groups each group has its own.
+  if ([outcome, predictor].some(isOrdered))
+    return predictor.kind === 'factor' && !isOrdered(predictor)
+      ? chooseDifference(plan, data)
+      : chooseCorrelation(plan, data);
   const categories = categoricalOutcome(plan, data);
   if (categories) return associateCategories(plan, data, categories, predictor);
   return predictor.kind === 'factor' ? chooseDifference(plan, data) : chooseCorrelation(plan, data);

@@ -13,7 +13,7 @@ const MOST_KENDALL = 5_000;
 export const chooseCorrelation: Choose = (plan, data) => {
   const { outcome, predictor } = mainColumns(plan, data);
   if (!outcome || !predictor) return refuse('no-method', plan.outcome, plan.question);
-  const ordered = [outcome, predictor].filter((each) => each.kind === 'factor' && isOrdered(plan.kinds, each.name));
+  const ordered = [outcome, predictor].filter((each) => isOrdered(plan.kinds, each.name));
   const ranks = ordered.flatMap((each) => (each.kind === 'factor' ? [asRanks(each)] : []));
   const shaped = withColumns(data, ranks);
   const both = [outcome.name, predictor.name].map((each) => shaped.columns.get(each));
@@ -32,7 +32,7 @@ export const chooseCorrelation: Choose = (plan, data) => {
     );
   }
   const kinds = data.rows > MOST_KENDALL ? KINDS.slice(0, 2) : KINDS.slice(0, 3);
-  const { method, deviations } = methodAmong(plan, kinds, ranks.length > 0 ? 'spearman' : 'pearson');
+  const { method, deviations } = methodAmong(plan, kinds, ordered.length > 0 ? 'spearman' : 'pearson');
   const call = {
     function: 'correlation',
     // Within strata the line of each is held against the others.

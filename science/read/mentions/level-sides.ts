@@ -1,7 +1,7 @@
 import type { Spoken } from './arguments.ts';
 import { placesOf } from './described.ts';
 import { cellOf, isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { orderOf, type LevelOrder } from './level-order.ts';
+import { orderOf, type LevelOrder } from '../tables/level-order.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { Comparison } from './numbers.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -133,8 +133,25 @@ function listedSide({ words, mentions }: Spoken, sides: readonly LevelSide[]): L
   return isListed && isOther ? [{ column: side.column, levels, from: first.from, to: last.to }] : [];
 }
 
+/** "What share is satisfied or very satisfied": levels of an order that are counted together. */
+function countedTogether({ words, mentions, cues }: Spoken): LevelSide[] {
+  if (!cues.some(({ name }) => name === 'share' || name === 'howMany')) return [];
+  const levels = mentions.filter(({ level }) => level !== null);
+  const follows = (mention: Mention, before: Mention | undefined): boolean =>
+    before?.column === mention.column && before.to === mention.from - 1 && textAt(words, before.to) === 'or';
+  const first = levels.findIndex((mention, place) => follows(levels[place + 1] ?? mention, mention));
+  const listed = levels.filter(
+    (mention, place) => place === first || (place > first && follows(mention, levels[place - 1])),
+  );
+  const [opens, closes] = [listed[0], listed.at(-1)];
+  if (first < 0 || !opens || !closes || orderOf(opens.column) === null) return [];
+  const chosen = listed.flatMap(({ level }) => level ?? []);
+  return [{ column: opens.column, levels: chosen, from: opens.from, to: closes.to }];
+}
+
 export function levelSides(spoken: Spoken): readonly LevelSide[] {
   const direct = directSides(spoken);
+  if (direct.length === 0) return countedTogether(spoken);
   return [...direct, ...(direct.length === 1 ? listedSide(spoken, direct) : [])].toSorted((a, b) => a.from - b.from);
 }
 

@@ -2,8 +2,11 @@ import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '..
 import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { boundInPlan } from '../kinds/bound-groups.ts';
-import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { areCalledGroups } from '../mentions/described.ts';
+import { isNumeric } from '../tables/columns.ts';
+import { kindsOf } from './column-kinds.ts';
+import { orderOf } from '../tables/level-order.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 import { levelOf } from '../cast/levels-in-plan.ts';
 import { methodOf } from './methods.ts';
 import { namesOf } from './fill.ts';
@@ -68,8 +71,20 @@ function outcomeLevelOf({ ask, cast, outcome }: Case): string | null {
   if (cast.success !== null) return cast.outcomeLevel;
   if (survival && outcome === survival.event)
     return cast.outcomeLevel ?? (ask.says(...ALIVE) ? otherLevel(survival) : survival.level);
-  return levelOf(outcome, cast.outcomeLevel);
+  return isComparative(ask, cast.outcomeLevel) ? null : levelOf(outcome, cast.outcomeLevel);
 }
+
+/** "More satisfied" goes along the order from "very dissatisfied", and counts no level of it. */
+const isComparative = ({ spoken: { words, mentions } }: Ask, level: string | null): boolean =>
+  mentions.some(
+    (mention) =>
+      mention.level !== null &&
+      mention.level === level &&
+      DEGREES.has(textAt(words, mention.from - 1)) &&
+      mention.column.profile.type === 'text' &&
+      orderOf(mention.column) !== null,
+  );
+const DEGREES = setOf('more less');
 
 const ALIVE = ['alive', 'survived', 'survive', 'surviving', 'survivors', 'living'] as const;
 
@@ -99,63 +114,3 @@ function trialsOf({ outcome, question }: AnalysisPlan, { index: { structure } }:
   const { binomial } = structure;
   return binomial && outcome === binomial.successes.name && OF_SHARES.includes(question) ? binomial.trials.name : null;
 }
-
-/** Numbers that count as groups or as yes and no in this plan. */
-export function kindsOf(plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] {
-  const played = new Set([...plan.predictors, ...plan.strata, ...plan.covariates, plan.outcome]);
-  const numbers = ask.index.columns.filter(
-    (column) => played.has(column.name) && (isNumeric(column) || column.kind === 'identifier'),
-  );
-  return numbers.flatMap((column): AnalysisPlan['kinds'] => {
-    // What identifies rows is grouped by where it is sought.
-    if (column.kind === 'identifier')
-      return plan.predictors.includes(column.name) ? [{ column: column.name, kind: 'category' }] : [];
-    if (column.kind === 'binary') return [{ column: column.name, kind: 'binary' }];
-    const isCoded =
-      column.coded ||
-      plan.strata.includes(column.name) ||
-      isComparedAsGroups(plan, column) ||
-      hasStagesFollowed(plan, column, ask) ||
-      hasRatesCompared(plan, column, ask);
-    if (!isCoded) return [];
-    return [{ column: column.name, kind: column.name === plan.outcome ? 'ordered' : 'category' }];
-  });
-}
-
-/** "Do the counts per metre differ between habitats", of habitats 1 to 3. */
-const hasRatesCompared = (
-  { question, predictors }: AnalysisPlan,
-  { name, profile, temporal }: ColumnFacts,
-  ask: Ask,
-): boolean =>
-  question === 'rate' &&
-  predictors[0] === name &&
-  !temporal &&
-  profile.whole &&
-  profile.distinct <= MOST_GROUPS &&
-  ask.roles.frame === 'comparison' &&
-  ask.has('compare', 'between');
-
-/** "Median survival by IRIS stage", of stages 2 to 4. */
-const hasStagesFollowed = (
-  { question, predictors }: AnalysisPlan,
-  column: ColumnFacts,
-  { spoken: { mentions, words } }: Ask,
-): boolean =>
-  question === 'survival' &&
-  predictors[0] === column.name &&
-  mentions.some((mention) => mention.column === column && areCalledGroups(words, mention.to, column));
-
-const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
-const MOST_GROUPS = 12;
-
-const isComparedAsGroups = (
-  { question, predictors, outcome, pairedBy }: AnalysisPlan,
-  { name, profile }: ColumnFacts,
-): boolean =>
-  COMPARING.includes(question) &&
-  // Of measurements side by side none is a group.
-  (question !== 'paired-difference' || pairedBy !== null) &&
-  predictors[0] === name &&
-  name !== outcome &&
-  profile.distinct <= MOST_GROUPS;

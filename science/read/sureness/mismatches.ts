@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount } from '../tables/count-columns.ts';
+import { hasNoOrder } from '../plans/column-kinds.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -23,9 +24,8 @@ const comparesNoQuantity: Rule = (plan, each) => {
   const outcome = outcomeOf(plan, each);
   if (!outcome || !COMPARING.includes(plan.question)) return 1;
   const isTime = each.ask.index.structure.times.includes(outcome) && plan.time === null;
-  const isName = plan.outcomeLevel === null && !isNumeric(outcome);
   const isRanked = plan.expected === 'higher' || plan.expected === 'lower' || plan.method !== null;
-  return isTime || (isName && isRanked) ? OTHER_QUESTION : 1;
+  return isTime || (isRanked && hasNoOrder(plan, outcome)) ? OTHER_QUESTION : 1;
 };
 
 /** "Is the rate higher where the limit is 50 or more": one number compares nothing. */

@@ -84,7 +84,9 @@ function columnFacts(profile: ColumnProfile, rows: number, stems: Map<string, st
   const all = wordsOf(profile.name.slice(0, LONGEST_NAME), stems).slice(0, 12);
   const parts = withoutOccasion(withoutUnits(withoutCompound(profile.name, withoutRemark(profile.name, all))));
   const temporal = isTemporal(profile, all);
-  const kind = kindOf(profile, parts, rows, temporal);
+  // `shift` says which, `shift_hours` how long.
+  const isMeasured = all.at(-1) !== parts.at(-1) && UNITS.has(all.at(-1)?.text ?? '');
+  const kind = kindOf(profile, parts, { rows, temporal, isMeasured });
   const isNumber = profile.type === 'integer' || profile.type === 'number';
   const coded = isNumber && !temporal && kind === 'category';
   return { name: profile.name, profile, parts, all, kind, coded, temporal, rows };
@@ -182,13 +184,21 @@ const ORIGINS = setOf('built birth born founded made construction constructed ma
 const YEAR_NAMES = setOf('year yr years');
 const TRULY_ID = setOf('id ids identifier uuid guid index rownames rowid row code key nr serial name record');
 
-function kindOf(profile: ColumnProfile, parts: readonly Word[], rows: number, temporal: boolean): ColumnFacts['kind'] {
+interface Beside {
+  readonly rows: number;
+  readonly temporal: boolean;
+  /** A unit stands behind the name. */
+  readonly isMeasured: boolean;
+}
+
+function kindOf(profile: ColumnProfile, parts: readonly Word[], beside: Beside): ColumnFacts['kind'] {
   const { type, distinct } = profile;
+  const { rows } = beside;
   if (distinct <= 1 && rows > 1) return 'constant';
   if (type === 'boolean') return 'binary';
   if (type === 'date') return 'date';
   if (type === 'text') return kindOfText(profile, parts, rows);
-  return kindOfNumber(profile, parts, rows, temporal);
+  return kindOfNumber(profile, parts, beside);
 }
 
 function kindOfText(profile: ColumnProfile, parts: readonly Word[], rows: number): ColumnFacts['kind'] {
@@ -212,15 +222,18 @@ const holdsLinks = ({ levels }: ColumnProfile, parts: readonly Word[]): boolean 
 function kindOfNumber(
   profile: ColumnProfile,
   parts: readonly Word[],
-  rows: number,
-  temporal: boolean,
+  { rows, temporal, isMeasured }: Beside,
 ): ColumnFacts['kind'] {
   const { distinct, whole } = profile;
   if (!whole || temporal) return 'quantity';
   if (distinct === 2) return 'binary';
   if (isIdentifierName(parts) || isNumbered(profile, parts, rows)) return 'identifier';
-  if (distinct > FEW_VALUES || distinct > Math.max(3, rows / 3)) return 'quantity';
-  if (endsIn(parts, GROUP_WORDS)) return 'category';
+  return distinct > Math.min(FEW_VALUES, Math.max(3, rows / 3)) ? 'quantity' : kindOfFew(parts, isMeasured);
+}
+
+/** A few whole numbers: groups and scales by their name. */
+function kindOfFew(parts: readonly Word[], isMeasured: boolean): ColumnFacts['kind'] {
+  if (endsIn(parts, GROUP_WORDS) && !isMeasured) return 'category';
   return endsIn(parts, ORDERED_WORDS) ? 'ordered' : 'quantity';
 }
 

@@ -141,6 +141,12 @@ const RULES: readonly (readonly [string, Partial<AnalysisPlan>, string, string])
     'spearman',
   ],
   [
+    'an ordered and a category',
+    { question: 'association', outcome: 'grade', predictors: ['g'], kinds: [{ column: 'grade', kind: 'ordered' }] },
+    'two_groups',
+    'wilcoxon-rank-sum',
+  ],
+  [
     'a category and a quantity',
     { question: 'association', outcome: 'cured', predictors: ['x'] },
     'two_groups',

@@ -148,6 +148,14 @@ for (const [levels, ordered] of ORDERS) {
   });
 }
 
+test('levels that the plan puts in an order -> their places in it, and a note that lists them', async () => {
+  const table = await bench.tableOf({ y: ['agree', 'disagree', null, 'neutral', 'agree'] });
+  const levels = ['disagree', 'neutral', 'agree'];
+  const loaded = await load([table], { outcome: 'y', kinds: [{ column: 'y', kind: 'ordered', levels }] });
+  assert.deepEqual(shown(loaded.data.columns.get('y')), [3, 1, 2, 3]);
+  assert.equal(noteOf(loaded, 'values-read')?.detail, 'counts in its order: 1 disagree, 2 neutral, 3 agree');
+});
+
 test('numbers that the plan calls groups -> groups, in the order of the numbers', async () => {
   const table = await bench.tableOf({ g: [10, 2, 2, 10], y: [1, 2, 3, 4.5] });
   const loaded = await load([table], { outcome: 'y', predictors: ['g'], kinds: [{ column: 'g', kind: 'category' }] });

@@ -25,6 +25,16 @@ export const SHARE_TABLES = [
     'days_on_market int 150 3..365',
     'sold text yes|no',
   ),
+  table(
+    'nurse_survey',
+    160,
+    'nurse ids 160',
+    'ward text ICU|Surgery|Paediatrics',
+    'shift_hours int 8|10|12',
+    'satisfaction text Very dissatisfied|Dissatisfied|Neutral|Satisfied|Very satisfied',
+    'burnout_frequency text Never|Rarely|Sometimes|Often|Always',
+    'supported_by_manager text Strongly disagree|Disagree|Neither agree nor disagree|Agree|Strongly agree',
+  ),
   table('itch_rct', 240, 'patient ids 240', 'arm text placebo|drug', 'ae_grade int 0|1|2|3|4'),
 ];
 
@@ -76,5 +86,35 @@ export const SHARES: readonly Wording[] = [
     'itch_rct',
     'What share of patients had an adverse event of grade 3 or above in each arm?',
     'description ae_grade=at least 3 ~ arm',
+  ],
+  [
+    'nurse_survey',
+    'Is satisfaction higher in Surgery than in ICU?',
+    'difference satisfaction ~ ward; vs Surgery/ICU; kinds satisfaction:ordered; expected higher',
+  ],
+  [
+    'nurse_survey',
+    'Are ICU nurses less satisfied than Surgery nurses after adjusting for shift length?',
+    'regression satisfaction ~ ward; vs ICU/Surgery; adjusting shift_hours; kinds satisfaction:ordered',
+  ],
+  [
+    'nurse_survey',
+    'Is burnout frequency associated with satisfaction?',
+    'association satisfaction ~ burnout_frequency; kinds satisfaction:ordered, burnout_frequency:ordered',
+  ],
+  [
+    'nurse_survey',
+    'Is satisfaction related to shift hours within each ward?',
+    'association satisfaction ~ shift_hours; within ward; kinds satisfaction:ordered',
+  ],
+  [
+    'nurse_survey',
+    'What share of nurses agree or strongly agree that they are supported by their manager?',
+    'description supported_by_manager=Agree or Strongly agree',
+  ],
+  [
+    'nurse_survey',
+    'What share strongly agree that they are supported?',
+    'description supported_by_manager=Strongly agree',
   ],
 ];

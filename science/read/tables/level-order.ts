@@ -1,4 +1,4 @@
-import { hasWord, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, type ColumnFacts } from './columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -12,26 +12,60 @@ export interface LevelOrder {
 
 type End = LevelOrder['worse'];
 
-/** Known scales, from the least to the most, with the end that is the worse one. */
-const SCALES: readonly (readonly [End, readonly string[]])[] = [
+/** Known scales, from the least to the most, with the end that is the worse one; `/` parts wordings of the same place. */
+const SCALES: readonly (readonly [End, string])[] = [
   [
     'most',
-    'none|no|absent|minimal|trace|very mild|mild|slight|light|minor|moderate|marked|major|serious|severe|very severe|extreme|critical|life threatening|fatal'.split(
-      '|',
-    ),
+    'none/no/absent|minimal/trace|very mild|mild/slight/light/minor|moderate|marked/major|serious/severe|very severe|extreme|critical|life threatening|fatal',
   ],
   [
     'least',
-    'very poor|very bad|poor|bad|fail|insufficient|fair|average|sufficient|satisfactory|good|very good|excellent|outstanding'.split(
-      '|',
-    ),
+    'very poor/very bad|poor/bad|fail/insufficient|fair/average/sufficient/acceptable|satisfactory|good|very good|excellent|outstanding',
   ],
-  ['least', 'inadequate|requires improvement|good|outstanding'.split('|')],
-  [null, 'none|very low|low|small|medium|moderate|middle|intermediate|high|large|very high|very large'.split('|')],
-  [null, 'never|rarely|seldom|sometimes|often|very often|usually|always|daily'.split('|')],
-  [null, 'strongly disagree|disagree|neutral|neither|agree|strongly agree'.split('|')],
-  ['least', 'd|c|cc|ccc|b|bb|bbb|a|aa|aaa'.split('|')],
+  ['least', 'inadequate|requires improvement|good|outstanding'],
+  [null, 'none|very low|low/small|medium/moderate/middle/intermediate|high/large|very high/very large'],
+  [
+    null,
+    'never|almost never/hardly ever|rarely/seldom|occasionally|sometimes|often/frequently|usually|very often|almost always/nearly always|always',
+  ],
+  [null, 'never|rarely|yearly|monthly|weekly|daily'],
+  [
+    null,
+    `strongly disagree/completely disagree/totally disagree|disagree|somewhat disagree/slightly disagree/rather disagree|
+     neutral/neither/neither agree nor disagree/undecided/unsure/not sure|
+     somewhat agree/slightly agree/rather agree|agree|strongly agree/completely agree/totally agree`,
+  ],
+  [
+    'least',
+    `very dissatisfied/very unsatisfied/extremely dissatisfied|dissatisfied/unsatisfied|somewhat dissatisfied/slightly dissatisfied|
+     neutral/neither/neither satisfied nor dissatisfied|
+     somewhat satisfied/slightly satisfied|satisfied|very satisfied|extremely satisfied/completely satisfied`,
+  ],
+  [
+    null,
+    `extremely unlikely|very unlikely|unlikely|somewhat unlikely/slightly unlikely|neutral/neither/neither likely nor unlikely/unsure/not sure|
+     somewhat likely/slightly likely|likely|very likely|extremely likely`,
+  ],
+  [
+    null,
+    'not important/unimportant/not at all important|slightly important/somewhat important|moderately important|important|very important|extremely important',
+  ],
+  [null, 'not at all|a little/slightly/a little bit|somewhat/moderately|quite a bit/a lot|very much|extremely'],
+  [
+    null,
+    'not at all confident|slightly confident|somewhat confident/moderately confident|confident|very confident|extremely confident',
+  ],
+  ['least', 'very unhappy|unhappy|neutral/neither|happy|very happy'],
+  [
+    'least',
+    'much worse|worse|slightly worse|same/the same/about the same/no change/unchanged|slightly better|better|much better',
+  ],
+  ['least', 'd|c|cc|ccc|b|bb|bbb|a|aa|aaa'],
 ];
+const PLACES: readonly (readonly [End, ReadonlyMap<string, number>])[] = SCALES.map(([worse, scale]) => [
+  worse,
+  new Map(scale.split('|').flatMap((level, place) => level.split('/').map((wording) => [wording.trim(), place]))),
+]);
 const ROMAN = ['0', 'i', 'ii', 'iii', 'iv', 'v', 'vi'];
 const RATED = setOf('rating rate rated grade epc mark energy score credit class label band');
 const AILING = setOf('child pugh stage severity toxicity injury damage lesion');
@@ -62,8 +96,10 @@ function ofLetters({ all }: ColumnFacts, levels: readonly string[]): LevelOrder 
 }
 
 function ofScale(levels: readonly string[]): LevelOrder | null {
-  const scale = SCALES.find(([, known]) => levels.every((level) => known.includes(lower(level))));
-  return scale ? { levels: sortedBy(levels, (level) => scale[1].indexOf(lower(level))), worse: scale[0] } : null;
+  const scale = PLACES.find(([, places]) => levels.every((level) => places.has(lower(level))));
+  if (!scale) return null;
+  const [worse, places] = scale;
+  return { levels: sortedBy(levels, (level) => places.get(lower(level)) ?? 0), worse };
 }
 
 /** "G1", "grade 2", "III": one number each, behind the same word. */
