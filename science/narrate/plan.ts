@@ -98,6 +98,7 @@ function conditionWords(plan: AnalysisPlan): string {
     within,
     rows === '' ? '' : ` ${rows}`,
     adjusted === '' ? '' : `, ${adjusted}`,
+    plan.season !== null && plan.method === null ? ', with the season held fixed' : '',
     plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
     plan.method === null || plan.method === 'change-point' ? '' : `, by ${methodName(plan.method)}`,
   ].join('');

@@ -32,11 +32,11 @@ export function describeTrend(finding: Finding): Description {
   const isUnclear = standing === 'not-clear' || direction === 'none';
   return {
     claim: isUnclear
-      ? [`no clear trend of ${what} over ${timeOf(finding)} was found`]
+      ? [`no clear trend of ${what} over ${timeOf(finding)} was found${heldSeason(finding)}`]
       : [
           direction === null
             ? `${what} changed over ${timeOf(finding)}`
-            : `${what} ${VERBS[direction]} over ${timeOf(finding)}${untested(standing)}`,
+            : `${what} ${VERBS[direction]} over ${timeOf(finding)}${heldSeason(finding)}${untested(standing)}`,
         ],
     evidence: [slopePhrase(finding), testPhrase(lead), sizeOf(finding)],
     ...(standing === 'not-clear' && {
@@ -44,6 +44,9 @@ export function describeTrend(finding: Finding): Description {
     }),
   };
 }
+
+/** The months of the year are columns of the same model. */
+const heldSeason = ({ plan: { season } }: Finding): string => (season === null ? '' : ', with the season held fixed');
 
 function slopePhrase({ lead, plan }: Finding): Phrase {
   if (lead.quantity !== 'slope')
@@ -130,8 +133,8 @@ export function describeChange(finding: Finding): Description {
   const [slope] = partsOf(finding, 'slope-change').filter((each) => each !== lead);
   return {
     claim: isUnclear
-      ? [`no clear change of ${what} at ${momentOf(plan)} was found`]
-      : [`${what} ${VERBS[direction]} at ${momentOf(plan)}${untested(standing)}`],
+      ? [`no clear change of ${what} at ${momentOf(plan)} was found${heldSeason(finding)}`]
+      : [`${what} ${VERBS[direction]} at ${momentOf(plan)}${heldSeason(finding)}${untested(standing)}`],
     evidence: [
       effectPhrase(lead.quantity === 'slope-change' ? 'change of slope' : 'change', lead),
       testPhrase(lead),

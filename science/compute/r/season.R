@@ -20,9 +20,9 @@ season <- function(outcome, time, length, dates = FALSE, per = 1, group = NULL) 
   fit <- fit_linear(outcome, full)
   if (fit$exact) return(note("exact-fit"))
   correlation <- autocorrelation_check(means_by_time(fit$residuals, t))
-  test <- if (!is.null(correlation) && !correlation$holds) autoregressive_test(outcome, full, time[order])
-  if (is.null(test)) test <- joint_test(fit, 2 + seq_len(k - 1))
-  slope <- slope_row(fit, sd(time) / per, role = "answer", method = "seasonal-model")
+  series <- if (!is.null(correlation) && !correlation$holds) autoregressive_fit(outcome, full, time[order])
+  test <- joint_test(if (is.null(series)) fit else series, 2 + seq_len(k - 1))
+  slope <- slope_row(if (is.null(series)) fit else series, sd(time) / per, role = "answer", method = "seasonal-model")
   slope$adjusted <- !is.null(group)
   rows(row("omnibus", role = "answer", adjusted = TRUE, statistic = test$value, statistic_name = test$name, df = test$df, p = test$p,
            n = fit$n, method = "seasonal-model"),
@@ -46,11 +46,6 @@ calendar_place <- function(date, length) {
   names <- switch(as.character(length), "4" = paste0("Q", 1:4), "7" = WEEKDAYS, "12" = month.name)
   place <- if (length == 7) date$wday else date$mon * length %/% 12
   droplevels(factor(names[place + 1], levels = names))
-}
-
-autoregressive_test <- function(outcome, x, time) {
-  fit <- autoregressive_fit(outcome, x, time)
-  if (is.null(fit)) NULL else joint_test(fit, 3:ncol(x))
 }
 
 # Means of each place at the middle of the period, trend removed.

@@ -14,7 +14,7 @@ import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { momentOf } from '../cast/row-filters.ts';
 import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
 import { paired } from './paired-fill.ts';
-import { seasonOf } from './season-length.ts';
+import { goesThroughYears, seasonOf } from './season-length.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
@@ -160,16 +160,27 @@ function countedOutcome({ outcome }: Case, dose: ColumnFacts | null, binomial: B
 
 const trend: Fill = (plan, each) => {
   const { ask, cast } = each;
-  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0] ?? null;
-  // "… and in which months is it highest" splits nothing: a season says so.
-  const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time?.name));
-  // "Adjusting for month" holds the season fixed.
-  const others = { ...plan, covariates: plan.covariates.filter((name) => name !== time?.name) };
-  const isSeasonal = ask.has('season') || others.covariates.length < plan.covariates.length;
-  const season = time && isSeasonal ? seasonOf(time, ask) : null;
-  const covariates = season !== null && predictors.length === 0 ? heldSeries(others, each) : others.covariates;
-  return { ...plan, time: time?.name ?? null, predictors, covariates, season, expected: expectedOf(each) };
+  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
+  const filled = { ...plan, predictors: namesOf(cast.predictors), expected: expectedOf(each) };
+  return time ? alongTime(filled, each, time) : filled;
 };
+
+function alongTime(plan: AnalysisPlan, each: Case, time: ColumnFacts): AnalysisPlan {
+  const { ask, cast } = each;
+  // "… and in which months is it highest" splits nothing: a season says so.
+  const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time.name));
+  const covariates = plan.covariates.filter((name) => name !== time.name);
+  // "Adjusting for month" holds the season fixed.
+  const isSeasonal = ask.has('season') || covariates.length < plan.covariates.length || isSeries(plan, time);
+  const season = isSeasonal ? seasonOf(time, ask) : null;
+  const isOpen = season !== null && predictors.length === 0;
+  const others = isOpen ? heldSeries({ ...plan, covariates }, each) : covariates;
+  return { ...plan, time: time.name, predictors, covariates: others, season };
+}
+
+/** All rows of a series of several years: its course holds the season fixed, said or not. */
+const isSeries = ({ rows }: AnalysisPlan, time: ColumnFacts | null): boolean =>
+  time !== null && goesThroughYears(time) && !rows.some(({ column }) => column === time.name);
 
 /** Months in several hospitals: the season is that within each, whatever lies between them. */
 function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
@@ -185,7 +196,7 @@ const beforeAfter: Fill = (plan, each) => {
     ...plan,
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
-    season: time && speaksOfSeason(each.ask) ? seasonOf(time, each.ask) : null,
+    season: time && (speaksOfSeason(each.ask) || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
     rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
     predictors: namesOf(without(each.cast.predictors, time)),
     expected: expectedOf(each),

@@ -22,6 +22,23 @@ export function seasonOf({ parts, profile }: ColumnFacts, ask: Ask): number | nu
   return STEPS.find(([most]) => step < most)?.[1] ?? null;
 }
 
+const STEPS_OF_SERIES: readonly (readonly [least: number, most: number])[] = [
+  [1, 1.05],
+  [7, 7.1],
+  [28, 31.5],
+  [89, 93],
+];
+const LEAST_YEARS = 3;
+const DAYS_OF_YEAR = 365.25;
+
+/** Days, weeks, months or quarters of three years or more. */
+export function goesThroughYears({ profile }: ColumnFacts): boolean {
+  if (profile.type !== 'date') return false;
+  const step = stepOf(profile);
+  const isEven = STEPS_OF_SERIES.some(([least, most]) => least <= step && step <= most);
+  return isEven && step * profile.distinct >= LEAST_YEARS * DAYS_OF_YEAR;
+}
+
 /** Days from one date to the next. */
 const stepOf = ({ minimum, maximum, distinct }: ColumnProfile): number =>
   minimum === null || maximum === null || distinct < 2 ? Infinity : (maximum - minimum) / (distinct - 1);

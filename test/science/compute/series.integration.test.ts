@@ -86,6 +86,18 @@ describe('season', () => {
     assert.ok((pooled.number('p') ?? 0) > 0.9 && (answer.number('p') ?? 1) < 0.05);
   });
 
+  test('correlated residuals -> the slope has the errors of an autoregressive model', async () => {
+    const made =
+      'set.seed(8); days <- as.numeric(seq(as.Date("2001-01-01"), by = "month", length.out = 120)); y <- days / 3652.5 + sin(days / 365.25 * 2 * pi) + as.vector(arima.sim(list(ar = 0.7), 120)); ';
+    const rows = await r.rows(`${made} season(y, days, 12, TRUE, 365.25)`);
+    const floor = await r.rows(
+      `${made} x <- cbind(days / 365.25, model.matrix(~ months(as.Date(days)))[, -1]); fit <- arima(y, order = c(1, 0, 0), xreg = x, method = "ML"); row("slope", role = "answer", estimate = unname(coef(fit)[3]), standard_error = sqrt(fit$var.coef[3, 3]))`,
+    );
+    const [slope, expected] = [rows, floor].map((each) => theRow(each, { quantity: 'slope' }));
+    const partsOf = (row: typeof slope) => [row?.number('estimate') ?? NaN, row?.number('standard_error') ?? NaN];
+    agree(partsOf(slope), partsOf(expected), 3);
+  });
+
   test('one year only -> too-few-rows', async () => {
     assert.deepEqual(notesOf(await r.rows('season(sin(1:12), 1:12, 12)')), ['too-few-rows']);
   });

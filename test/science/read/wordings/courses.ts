@@ -66,6 +66,9 @@ export const COURSES: readonly Wording[] = [
     'Is there a seasonal rhythm in nitrate? Which month is highest?',
     'trend nitrate_mg_l; time sampled; season 12',
   ],
+  // the course of a series of several years, whatever its season
+  ['stream_weekly', 'Has flow changed over the years?', 'trend flow_m3_s; time sampled; season 12'],
+  ['stream_weekly', 'Is nitrate going down?', 'trend nitrate_mg_l; time sampled; season 12'],
   // the season held fixed by its months
   [
     'stream_weekly',
