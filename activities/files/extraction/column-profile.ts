@@ -11,6 +11,7 @@ import {
 } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
 import { DATE_FORMS, isPairOfYears } from './date-values.ts';
+import { Spellings } from './spellings.ts';
 
 const WHOLE = /^[+-]?\d+$/;
 
@@ -30,6 +31,7 @@ export class ColumnProfile {
   /** Values such as "<0.5", and the limits they are below. */
   belowLimit = 0;
   readonly limits = new Set<string>();
+  readonly spellings = new Spellings();
   readonly #fractional = new Set<NumberStyle>();
   #boolean = true;
   #styles: readonly NumberStyle[] = NUMBER_STYLES;
@@ -41,6 +43,7 @@ export class ColumnProfile {
       return;
     }
     this.values += 1;
+    this.spellings.add(value);
     if (value === '+') this.sawPlus = true;
     if (this.#boolean && booleanOf(value) === undefined) this.#boolean = false;
     if (this.#dates.length > 0) this.#addDate(value);

@@ -12,6 +12,7 @@ import {
   writesDecimalPoint,
 } from './cell-values.ts';
 import type { DateForm } from './date-values.ts';
+import { spellingNote } from './spellings.ts';
 
 export interface ColumnReading {
   readonly type: ColumnType;
@@ -177,9 +178,16 @@ function readNumbers(profile: ColumnProfile, proven: DecimalSign | undefined): C
   return numberReading(profile, commaGroups ?? style);
 }
 
+/** Text whose rare spellings are read as the usual one. */
+function levelReading({ sawPlus, spellings }: ColumnProfile): ColumnReading {
+  const found = spellings.usual();
+  const text = textReading(sawPlus, spellingNote(found));
+  return { ...text, canonical: (value) => text.canonical(found.get(value)?.usual ?? value) };
+}
+
 /** How a column is read, decided from all its values and from what its neighbours prove about the file. */
 export function readingOf(profile: ColumnProfile, sign: DecimalSign | undefined): ColumnReading {
-  const text = textReading(profile.sawPlus);
+  const text = levelReading(profile);
   if (profile.values === 0) return text;
   if (profile.isBoolean) return booleanReading();
   return readDates(profile) ?? readNumbers(profile, sign) ?? text;

@@ -34,3 +34,10 @@ test('several limits -> numbers without one limit', async (t) => {
   const { tables } = await extractContent(t, 'x,n\n<0.5,1\n<1,2\n3,3\n', 'data.csv');
   assert.equal(tables[0]?.columns[0]?.limit, undefined);
 });
+
+test('a level in two spellings -> the usual one, and the file says so', async (t) => {
+  const lines = [...Array.from({ length: 8 }, () => 'Rural'), 'rural ', 'Urban'].map((level, at) => `${level},${at}`);
+  const { rows, warnings } = await readTable(t, `area,n\n${lines.join('\n')}\n`);
+  assert.deepEqual([...new Set(rows.map(([area]) => area))], ['Rural', 'Urban']);
+  assert.match(warnings.join(), /holds "rural" \(1 time\), which is read as "Rural"/);
+});
