@@ -53,6 +53,19 @@ export const isAssociatedWith = ({ spoken, roles }: Ask, mentions: readonly Ment
       name === 'relate' && LINKS.has(textAt(spoken.words, from)) && mentions.some((mention) => mention.from >= to),
   );
 
+/** "Does higher income go with higher trust, regardless of age": what gets higher behind the relation is explained. */
+export const isHigherBehind = ({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean =>
+  roles.frame === 'symmetric' &&
+  roles.covariates.length > 0 &&
+  spoken.cues.some(
+    (relation) =>
+      relation.name === 'relate' &&
+      spoken.cues.some(({ name, to }) => COMPARING.has(name) && to <= relation.from) &&
+      mentions.some(({ from }) =>
+        spoken.cues.some((cue) => COMPARING.has(cue.name) && cue.from >= relation.to && cue.to === from),
+      ),
+  );
+
 /** "Catches per hour": what something is divided by. */
 export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));

@@ -8,6 +8,7 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import {
   describesRows,
   isAssociatedWith,
+  isHigherBehind,
   isBehindAdjusted,
   isCondition,
   isExplainedByTime,
@@ -129,6 +130,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [isSought(ask, mentions), -6],
     [isBehindAdjusted(ask, column, mentions), 3],
     [isAssociatedWith(ask, mentions), 0.5],
+    [isHigherBehind(ask, mentions), 8],
     [describesRows(ask, mentions), -6],
   ];
   const sum = points.reduce((total, [holds, value]) => (holds ? total + value : total), 0);

@@ -79,6 +79,16 @@ export const RELATIONS: readonly (readonly [string, string, string])[] = [
     'Do Heritage tomatoes have more sugar than Modern ones?',
     'difference sugar_brix ~ cultivar_type; vs Heritage/Modern; expected higher',
   ],
+  [
+    'soil_pits',
+    'Does higher barley yield go with higher clay content regardless of soil pH?',
+    'regression clay_pct ~ barley_t_ha; adjusting pH_H2O',
+  ],
+  [
+    'heart_clinic',
+    'Is a higher age associated with lower blood pressure after accounting for LVEF?',
+    'regression sbp_mmHg ~ age_y; adjusting LVEF_pct',
+  ],
   ['tomato', 'Does watering change the yield?', 'regression yield_kg ~ water_l'],
   [
     'maize_plots',
