@@ -11,8 +11,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ul: 'µl', ml: 'ml', cl: 'cl', dl: 'dl', l: 'l',
   ms: 'ms', s: 's', sec: 's', secs: 's', seconds: 's', min: 'min', mins: 'min', minutes: 'min',
   h: 'h', hr: 'h', hrs: 'h', hours: 'h', days: 'days', weeks: 'weeks', months: 'months', years: 'years', yrs: 'years', yr: 'years',
-  usd: 'USD', eur: 'EUR', gbp: 'GBP', chf: 'CHF',
-  mmhg: 'mmHg', kpa: 'kPa', pa: 'Pa', bar: 'bar', ppm: 'ppm', ppb: 'ppb', kwh: 'kWh', kw: 'kW', w: 'W', v: 'V', mv: 'mV', hz: 'Hz', bpm: 'bpm',
+  usd: 'USD', kusd: 'kUSD', eur: 'EUR', keur: 'kEUR', gbp: 'GBP', chf: 'CHF',
+  mmhg: 'mmHg', kpa: 'kPa', mpa: 'MPa', gpa: 'GPa', pa: 'Pa', bar: 'bar', ppm: 'ppm', ppb: 'ppb', kwh: 'kWh', kw: 'kW', w: 'W', v: 'V', mv: 'mV', hz: 'Hz', bpm: 'bpm',
   celsius: '°C', degc: '°C', c: '°C', kcal: 'kcal', kj: 'kJ', j: 'J', n: 'N', mol: 'mol', mmol: 'mmol', nm: 'nm', um: 'µm', ha: 'ha',
   pct: '%', percent: '%', '%': '%', 'mg/dl': 'mg/dl', 'mmol/l': 'mmol/l', 'g/l': 'g/l', 'kg/m2': 'kg/m²', 'm/s': 'm/s', 'km/h': 'km/h',
 }; // prettier-ignore
@@ -50,11 +50,11 @@ export function unitOf(name: string): string | null {
   return compound ? compound.unit : unitOfWords(name.replaceAll('.', '_').replaceAll(' ', '_').split('_'));
 }
 
-/** A capital M is molar: `dose_uM` is no length. */
-const MOLAR: Readonly<Record<string, string>> = { uM: 'µM', µM: 'µM', nM: 'nM', mM: 'mM', pM: 'pM' };
+/** A capital M is molar: `dose_uM` is no length; a capital N is newtons. */
+const CAPITALS: Readonly<Record<string, string>> = { uM: 'µM', µM: 'µM', nM: 'nM', mM: 'mM', pM: 'pM', Nm: 'Nm' };
 
 function signOf(written: string): string | null {
-  if (Object.hasOwn(MOLAR, written)) return MOLAR[written] ?? null;
+  if (Object.hasOwn(CAPITALS, written)) return CAPITALS[written] ?? null;
   const key = written.toLowerCase();
   return Object.hasOwn(SIGNS, key) ? (SIGNS[key] ?? null) : null;
 }

@@ -27,6 +27,7 @@ import type { QuestionInput, Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
+import { withoutLegends } from './words/legends.ts';
 import { wordsOf, type Word } from './words/words.ts';
 import { withDates } from './words/written-dates.ts';
 import { withNumbers } from './words/written-numbers.ts';
@@ -37,7 +38,7 @@ const MOST_PLANS = 8;
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
-  const words = withNumbers(withDates(wordsOf(message)));
+  const words = withNumbers(withDates(withoutLegends(wordsOf(message), message)));
   const asks = wantedEvidence(words);
   const library = libraryOf(tables.slice(0, MOST_TABLES), words);
   const { indexes } = library;

@@ -117,7 +117,7 @@ function numbersIn(ask: Ask): readonly Given[] | null {
     if (number === null) continue;
     const mention = mentionOf(ask, at, taken);
     if (mention) taken.push(mention);
-    const column = mention ? resolved(ask, mention) : unnamedColumn(ask, at);
+    const column = mention ? meantAt(ask, mention, at) : unnamedColumn(ask, at);
     const value = column && inUnitOf(column, number, unitBehind(words, at));
     if (column === null || value === null || found.has(column)) return null;
     found.set(column, value);
@@ -205,11 +205,17 @@ function resolved({ before }: Ask, { column, rivals }: Mention): ColumnFacts | n
   return held.length === 1 ? (held[0] ?? null) : null;
 }
 
+/** "Cured at 165 °C" of a time and a temperature: the one in the unit of the number. */
+const meantAt = (ask: Ask, mention: Mention, at: number): ColumnFacts | null =>
+  resolved(ask, mention) ?? onlyInUnit(ask, at, [mention.column, ...mention.rivals]);
+
 /** "70 m²" of the one column in square metres. */
-function columnOfUnit({ index, part, spoken: { words } }: Ask, at: number): ColumnFacts | null {
+const columnOfUnit = (ask: Ask, at: number): ColumnFacts | null => onlyInUnit(ask, at, ask.index.columns);
+
+function onlyInUnit({ part, spoken: { words } }: Ask, at: number, columns: readonly ColumnFacts[]): ColumnFacts | null {
   const unit = unitBehind(words, at);
   const said = unit ? unitsOf(unit, words[at + 2], part.text.charAt(unit.end - (words[0]?.start ?? 0))) : [];
-  const measured = index.columns.filter(
+  const measured = columns.filter(
     (column) => isNumeric(column) && column.kind !== 'identifier' && said.includes(unitOf(column)),
   );
   return measured.length === 1 ? (measured[0] ?? null) : null;

@@ -87,7 +87,12 @@ const isOfRows = (
   { before, behind }: { readonly before: Word | undefined; readonly behind: Word | undefined },
 ): boolean =>
   isRowsNoun(entry, run, behind) ||
-  (isEntity(index, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry));
+  (isEntity(index, run) && !isScored(entry, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry));
+
+/** "Wellbeing" of work_wellbeing.csv that holds a `wellbeing_score`. */
+const isScored = ({ column }: NameEntry, [only]: readonly Word[]): boolean =>
+  SCORES.has(column.parts.at(-1)?.text ?? '') && only?.text === only?.root && !ROW_NOUNS.has(only?.root ?? '');
+const SCORES = setOf('score index scale rating');
 
 /** "Owners", "ownership"; not "lower". */
 const saysWho = (word: Word): boolean => (isDoer(word.text) && !isOrdinary(word)) || word.text.endsWith('ership');

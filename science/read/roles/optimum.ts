@@ -17,7 +17,7 @@ const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
   const { cues, mentions } = spoken;
-  const said = sweetSpot(spoken) ?? asItRises(spoken);
+  const said = sweetSpot(spoken) ?? asItRises(spoken) ?? atSomePlace(spoken);
   if (said) return said;
   const along = axisOf(spoken);
   const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
@@ -38,6 +38,17 @@ function asItRises({ words, cues, mentions }: Spoken): Optimum | null {
   const of = along && mentions.find(({ to, column }) => to < along.from && column !== along.column);
   return isCurved && along && of && isMeasure(of) ? { along, of } : null;
 }
+
+const SOMEWHERE = setOf('certain intermediate moderate medium');
+/** "Is richness highest at intermediate elevations", "does strength start to drop above a certain content": the second is the axis. */
+function atSomePlace({ words, cues, mentions }: Spoken): Optimum | null {
+  const along = mentions.find((mention) => isAlong(mention) && SOMEWHERE.has(textAt(words, mention.from - 1)));
+  const of = along && mentions.find(({ to, column }) => to < along.from && column !== along.column);
+  if (!along || !of || !isMeasure(of)) return null;
+  const isCurved = cues.some(({ name, from, to }) => CURVED.has(name) && of.to <= from && to <= along.from);
+  return isCurved ? { along, of } : null;
+}
+const CURVED: ReadonlySet<string> = new Set(['curvature', 'whichMost', 'higher']);
 
 const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
 
@@ -67,7 +78,7 @@ const isAlong = (mention: Mention): boolean =>
 /** "At which temperature", "what dose": a quantity of many values right behind the question word; "a pH at which", "a sugar level at which". */
 function axisOf({ words, mentions }: Spoken): Mention | undefined {
   const before = mentions.find(({ to }) =>
-    [0, 1].some((step) => textAt(words, to + step) === 'at' && textAt(words, to + step + 1) === 'which'),
+    [0, 1].some((step) => BOUNDS.has(textAt(words, to + step)) && textAt(words, to + step + 1) === 'which'),
   );
   if (before) return isMeasure(before) && before.column.profile.distinct >= FEW_VALUES ? before : undefined;
   const start = words.findIndex(({ text }) => !OPENERS.has(text));
@@ -76,6 +87,8 @@ function axisOf({ words, mentions }: Spoken): Mention | undefined {
   const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
   return along !== undefined && isAlong(along) ? along : undefined;
 }
+
+const BOUNDS = setOf('at above beyond past below');
 
 const isMeasure = ({ column, level }: Mention): boolean => level === null && isQuantity(column);
 

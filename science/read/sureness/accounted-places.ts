@@ -131,6 +131,14 @@ const WAYS = setOf(`
 const isWayOfLevel: Account = ({ text, root }, at, { ask: { spoken } }) =>
   (WAYS.has(root) || WAYS.has(text)) && spoken.mentions.some(({ level, to }) => level !== null && to === at);
 
+/** "Material from Norchem and from Polyvia", which the plan compares: what comes from there. */
+const isFromLevel: Account = (_, at, { plan, ask: { spoken } }) =>
+  plan.contrast !== null &&
+  textAt(spoken.words, at + 1) === 'from' &&
+  spoken.mentions.some(
+    ({ from, level, column }) => from === at + 2 && level !== null && plan.predictors[0] === column.name,
+  );
+
 /** "Pens per treatment". */
 const isPerTreatment: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.question === 'power' && GENERIC.has(text) && EACH.has(textAt(spoken.words, at - 1));
@@ -182,6 +190,7 @@ export const OF_PLACE: readonly Account[] = [
   isNamedShort,
   isFirstSpan,
   isWayOfLevel,
+  isFromLevel,
   isPerTreatment,
   isOfSpec,
   isOfEvent,

@@ -189,7 +189,7 @@ export const RESULT_WORDS = setOf(`
 export const EXPLANATORY_WORDS = setOf(`
   sex gender species treatment group island region class dose exposure exposed vaccine vaccinated vaccination department dept arm condition diet supp method
   education age variant cohort cyl transmission ethnicity origin day smoke smoker smoking year date month type brand temperature fertilizer fertiliser
-  country site location drug program strain batch machine material soil nitrogen water light season experience hours caffeine conc concentration
+  country site elevation altitude latitude longitude location drug program strain batch machine material soil nitrogen water light season experience hours caffeine conc concentration
 `);
 
 /** Who does what the rows are of, and what they belong to. */

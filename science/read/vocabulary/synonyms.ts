@@ -17,7 +17,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   marriage married marital | rating rated ratings | satisfaction satisfied satisfy happiness happy | size big bigger biggest sizes | sleep slept asleep
   sleeping sleeps | pressure bp | expense expenditure spending spend spent expenses | sale sold selling sell sells sales revenue revenues turnover
   takings | displacement disp | diet feed fed diets feeding | strength strong stronger strongest strengths | relapse relapsed relapses relapsing
-  recurrence recurred recur recurrent | recover recovered recovery recovering recovers cure cured heal healed healing cures | experience experienced | seniority tenure | vaccine vaccinated vaccination vaccines immunised immunized jab vaccinate | infection infected infections infect | exercise
+  recurrence recurred recur recurrent | recover recovered recovery recovering recovers cure cured curing heal healed healing cures | experience experienced | seniority tenure | vaccine vaccinated vaccination vaccines immunised immunized jab vaccinate | infection infected infections infect | exercise
   exercising exercised workout workouts | accident accidents crash crashes collision collisions | injury injuries injured | response responses responded
   responder responders respond | pupil student students pupils | school schools | fertilizer fertiliser fertilizers fertilisers fertilized fertilised
   fertilization | humidity humid | yield yields harvest harvested | growth grow grew grown grows growing | pain painful | anxiety anxious |

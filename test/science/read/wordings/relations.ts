@@ -71,6 +71,15 @@ export const RELATION_TABLES = [
     'UTS_MPa num 160 180..330',
     'porosity_pct num 80 0.1..3',
   ),
+  table(
+    'resin',
+    90,
+    'part int 90 1..90',
+    'cure_temp_c int 30 120..180',
+    'cure_time_min num 60 5..40',
+    'filler_pct num 50 0..30',
+    'hardness_hv num 80 40..90',
+  ),
 ];
 
 export const RELATIONS: readonly (readonly [string, string, string])[] = [
@@ -89,6 +98,38 @@ export const RELATIONS: readonly (readonly [string, string, string])[] = [
     'Is a higher age associated with lower blood pressure after accounting for LVEF?',
     'regression sbp_mmHg ~ age_y; adjusting LVEF_pct',
   ],
+  [
+    'maize_plots',
+    'Is there a nitrogen rate above which grain yield starts to drop?',
+    'regression GY_t_ha ~ N_kg_ha; method quadratic-model',
+  ],
+  [
+    'extruder',
+    'At what mould temperature does porosity begin to rise?',
+    'regression porosity_pct ~ mould_T_C; method quadratic-model',
+  ],
+  [
+    'extruder',
+    'Does tensile strength start to fall above a certain hold pressure?',
+    'regression UTS_MPa ~ hold_P_bar; method quadratic-model',
+  ],
+  [
+    'soil_pits',
+    'Is barley yield highest at intermediate pH?',
+    'regression barley_t_ha ~ pH_H2O; method quadratic-model',
+  ],
+  [
+    'resin',
+    'What hardness would you expect for a part cured at 150 °C with 20% filler?',
+    'expected-value hardness_hv ~ cure_temp_c, filler_pct; given cure_temp_c 150 & filler_pct 20',
+  ],
+  ['resin', 'Are the curing times normally distributed?', 'normality cure_time_min'],
+  [
+    'extruder',
+    'Does tensile strength differ between parts from IM1 and from IM3?',
+    'difference UTS_MPa ~ press; vs IM1/IM3',
+  ],
+  ['heart_clinic', 'Does LVEF differ by readmission (0 = no, 1 = yes)?', 'difference LVEF_pct ~ readm90'],
   ['tomato', 'Does watering change the yield?', 'regression yield_kg ~ water_l'],
   [
     'maize_plots',
