@@ -12,6 +12,7 @@ type Code = Note['code'];
 interface Told {
   readonly column: string;
   readonly detail: string;
+  readonly count: number | null;
   /** "2 rows", "rows" where no count is given. */
   readonly rows: Phrase;
 }
@@ -37,6 +38,11 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'rows-weighted': ({ column }) => [`each row stands for as many as ${ofColumn(column, 'its weight')} says`],
   'values-unusual': ({ column, detail }) => [
     `values of ${ofColumn(column, 'a column')} that stand for missing ones were read as missing${inBrackets(detail)}`,
+  ],
+  'values-far': ({ column, detail, count }) => [
+    count === 1
+      ? `a value of ${ofColumn(column, 'a column')}${inBrackets(detail)} lies far from all others and may be an error that moves the result`
+      : `some values of ${ofColumn(column, 'a column')}${inBrackets(detail)} lie far from all others and may be errors that move the result`,
   ],
   'values-skewed': ({ rows }) => [
     'on the logarithmic scale ',
@@ -127,6 +133,7 @@ export function describeNote(note: Note, place: number): Sentence {
     SENTENCES[note.code]({
       column: note.column === null ? '' : nameOf(note.column),
       detail,
+      count: note.count,
       rows: rowsOf(note, place),
     }),
   );

@@ -5,6 +5,7 @@ import type { Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { completeRows, expandRows } from './complete-rows.ts';
 import { successColumn } from './derived-columns.ts';
+import { farValueNotes } from './far-values.ts';
 import { columnsOfPlan } from './plan-columns.ts';
 import type { UsedColumn } from './plan-columns.ts';
 import { noteOf, readTables } from './read-tables.ts';
@@ -47,7 +48,14 @@ export async function loadColumns(
     stored,
     required,
     expanded: expandedBy(plan, taken.notes),
-    notes: [...readingNotes(used, tables), ...read.notes, ...notes, ...complete.notes, ...taken.notes],
+    notes: [
+      ...readingNotes(used, tables),
+      ...read.notes,
+      ...notes,
+      ...complete.notes,
+      ...taken.notes,
+      ...farValueNotes(plan, taken.data),
+    ],
     version: read.version,
   };
 }
