@@ -192,6 +192,7 @@ export const NOTE_CODES = [
   'rows-sampled', // a fixed sample was taken
   'rows-weighted', // each row stands for as many as `column` says
   'values-unusual', // sentinel codes read as missing in `column`, `detail` names them
+  'rows-repeated', // so many rows repeat another one in every column
   'values-far', // so many values of `column` lie far from all others, `detail` names some
   'values-skewed', // so many values lie far out on the logarithmic scale too
   'values-read', // currency signs, percent signs, separators were read as numbers in `column`

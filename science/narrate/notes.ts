@@ -23,6 +23,13 @@ const inBrackets = (detail: string): string => (detail === '' ? '' : ` (${detail
 const byKey = (column: string, detail: string): string =>
   `${column === '' ? '' : ` by ${column}`}${inBrackets(detail)}`;
 
+function farValues(column: string, detail: string, count: number): string {
+  const named = `of ${column}${inBrackets(detail)}`;
+  return count === 1
+    ? `a value ${named} lies far from all others and may be an error that moves the result`
+    : `some values ${named} lie far from all others and may be errors that move the result`;
+}
+
 const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'rows-missing': ({ rows, column }) => [...rows, ` left out: ${ofColumn(column, 'a value')} is missing`],
   'rows-filtered': ({ rows }) => [...rows, ' left out by the filters of the question'],
@@ -39,11 +46,8 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'values-unusual': ({ column, detail }) => [
     `values of ${ofColumn(column, 'a column')} that stand for missing ones were read as missing${inBrackets(detail)}`,
   ],
-  'values-far': ({ column, detail, count }) => [
-    count === 1
-      ? `a value of ${ofColumn(column, 'a column')}${inBrackets(detail)} lies far from all others and may be an error that moves the result`
-      : `some values of ${ofColumn(column, 'a column')}${inBrackets(detail)} lie far from all others and may be errors that move the result`,
-  ],
+  'rows-repeated': ({ rows }) => [...rows, ' repeat another row in every column and may have been entered twice'],
+  'values-far': ({ column, detail, count }) => [farValues(ofColumn(column, 'a column'), detail, count ?? 0)],
   'values-skewed': ({ rows }) => [
     'on the logarithmic scale ',
     ...rows,

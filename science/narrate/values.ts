@@ -1,7 +1,7 @@
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { intervalPhrase, numberOf, valuePhrase } from './evidence.ts';
+import { intervalPhrase, numberOf, styleOf, valuePhrase } from './evidence.ts';
 import { extremesWords, groupPhrase, groupValues } from './groups.ts';
 import { nameOf, levelOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
@@ -150,6 +150,21 @@ export function describeNoScreening(findings: readonly Finding[]): Sentence | nu
 
 const COLUMNS_NAMED = 10;
 
+/** " (18 to 94)": an impossible value shows at an end. */
+function rangePhrase({ outcome }: Estimate, all: readonly Estimate[]): Phrase {
+  const endOf = (wanted: Estimate['quantity']) =>
+    all.find((each) => each.quantity === wanted && each.outcome === outcome && each.estimate !== null);
+  const [least, greatest] = [endOf('minimum'), endOf('maximum')];
+  if (!least || !greatest) return [];
+  return [
+    ' (',
+    numberOf(least, 'estimate', styleOf(least)),
+    ' to ',
+    numberOf(greatest, 'estimate', styleOf(greatest)),
+    ')',
+  ];
+}
+
 /** What a table holds: rows, columns with missing values, and what is typical of each column. */
 export function describeProfile(estimates: readonly Estimate[]): Sentence[] {
   const rows = estimates.find(
@@ -169,7 +184,9 @@ export function describeProfile(estimates: readonly Estimate[]): Sentence[] {
           sentenceOf([
             'means: ',
             ...joined(
-              typical.slice(0, COLUMNS_NAMED).map((each): Phrase => [`${outcomeOf(each)} `, ...valuePhrase(each)]),
+              typical
+                .slice(0, COLUMNS_NAMED)
+                .map((each): Phrase => [`${outcomeOf(each)} `, ...valuePhrase(each), ...rangePhrase(each, estimates)]),
               '; ',
             ),
           ]),

@@ -1,6 +1,6 @@
 import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Note } from '../../../contracts/estimate.ts';
-import type { AnalysisData } from '../analysis-data.ts';
+import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { distinctValues } from '../analysis-data.ts';
 
 /** Questions whose answers a single wrong value can turn. */
@@ -25,29 +25,35 @@ const FAR = 3;
 /** and on one of them, since the longer tail of a mixture of groups reaches beyond the first. */
 const FARTHER = 5;
 /** Where zeros or negative values leave no logarithms, skewed counts reach further. */
-const FAR_WITHOUT_LOGARITHMS = 10;
+const FARTHEST = 10;
 /** More than so many are no slips but the shape of the values. */
 const MOST_SHARE = 0.01;
 const MOST_FEW = 3;
 
-/** A few values of a column that lie so far from all others that a slip of the pen is likely: 610 among heart rates. */
+/**
+ * A few values of a column that lie so far from all others that a slip of the pen is likely: 610 among heart rates. Of a
+ * profile every column of numbers is looked through.
+ */
 export function farValueNotes(plan: AnalysisPlan, { columns }: AnalysisData): Note[] {
-  if (!MOVED.includes(plan.question)) return [];
-  const measured = [plan.outcome, plan.baseline, ...plan.predictors, ...plan.covariates];
-  return [...new Set(measured)].flatMap((name) => {
-    const column = columns.get(name ?? '');
-    if (column?.kind !== 'number' || distinctValues(column, LEAST_DISTINCT) < LEAST_DISTINCT) return [];
-    const far = farValues(column.values.filter((value) => !Number.isNaN(value)).sort());
-    return far.length === 0
-      ? []
-      : [{ code: 'values-far', column: column.name, count: far.length, detail: far.slice(0, MOST_FEW).join(', ') }];
-  });
+  const isProfile = plan.question === 'profile';
+  const measured = isProfile
+    ? [...columns.keys()]
+    : [plan.outcome, plan.baseline, ...plan.predictors, ...plan.covariates];
+  const looked = isProfile || MOVED.includes(plan.question) ? [...new Set(measured)] : [];
+  return looked.flatMap((name) => noteOn(columns.get(name ?? '')));
+}
+
+function noteOn(column: DataColumn | undefined): Note[] {
+  if (column?.kind !== 'number' || distinctValues(column, LEAST_DISTINCT) < LEAST_DISTINCT) return [];
+  const far = farValues(column.values.filter((value) => !Number.isNaN(value)).sort());
+  if (far.length === 0) return [];
+  return [{ code: 'values-far', column: column.name, count: far.length, detail: far.slice(0, MOST_FEW).join(', ') }];
 }
 
 /** `sorted`: without missing values, the least first. */
 function farValues(sorted: Float64Array): readonly number[] {
   if (sorted.length < LEAST_VALUES) return [];
-  const far = (sorted[0] ?? 0) > 0 ? beyondBoth(sorted) : outside(sorted, FAR_WITHOUT_LOGARITHMS);
+  const far = (sorted[0] ?? 0) > 0 ? beyondBoth(sorted) : outside(sorted, FARTHEST);
   return far.length > Math.max(MOST_FEW, MOST_SHARE * sorted.length) ? [] : far;
 }
 

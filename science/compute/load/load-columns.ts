@@ -9,6 +9,7 @@ import { farValueNotes } from './far-values.ts';
 import { columnsOfPlan } from './plan-columns.ts';
 import type { UsedColumn } from './plan-columns.ts';
 import { noteOf, readTables } from './read-tables.ts';
+import { repeatedRowNotes } from './repeated-rows.ts';
 import { shapeColumn } from './shape-columns.ts';
 
 export interface LoadedData {
@@ -43,19 +44,14 @@ export async function loadColumns(
   const trials = TAKES_TRIALS.includes(plan.question) ? null : plan.trials;
   const taken = expandRows({ ...plan, trials }, complete.data);
   if ('refused' in taken) return taken;
+  const repeated = plan.question === 'profile' ? repeatedRowNotes(taken.data) : [];
+  const oddities = [...repeated, ...farValueNotes(plan, taken.data)];
   return {
     data: taken.data,
     stored,
     required,
     expanded: expandedBy(plan, taken.notes),
-    notes: [
-      ...readingNotes(used, tables),
-      ...read.notes,
-      ...notes,
-      ...complete.notes,
-      ...taken.notes,
-      ...farValueNotes(plan, taken.data),
-    ],
+    notes: [...readingNotes(used, tables), ...read.notes, ...notes, ...complete.notes, ...taken.notes, ...oddities],
     version: read.version,
   };
 }

@@ -28,7 +28,7 @@ import { expectedOf } from './expected-values.ts';
 import { groupingOf } from './grouping-of.ts';
 import { isRate } from './rate-cases.ts';
 import { optimumOf } from '../roles/optimum.ts';
-import { asksOutliers, outlierColumn } from './outliers.ts';
+import { asksOddOfAll, asksOutliers, outlierColumns } from './outliers.ts';
 import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { isRepeated } from './repeated-columns.ts';
@@ -131,7 +131,12 @@ const asksHighest = (ask: Ask): boolean =>
   ask.has('curvature', 'whichMost') && !ask.spoken.words.some(({ text }) => text === 'half' || text === '50');
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {
-  return outcome === null && cast.predictors.length === 0 && cast.rows.length === 0 && ask.has('profile');
+  return (
+    outcome === null &&
+    cast.predictors.length === 0 &&
+    cast.rows.length === 0 &&
+    (ask.has('profile') || asksOddOfAll(ask))
+  );
 }
 
 function comparesGroups(each: Case): boolean {
@@ -182,7 +187,7 @@ export function unsupportedKind(ask: Ask): string | null {
 
 /** Words of such a kind in a question that the columns of the table answer. */
 function hasMethod(ask: Ask, cue: CueName): boolean {
-  if (cue === 'outliers') return outlierColumn(ask) !== null;
+  if (cue === 'outliers') return outlierColumns(ask).length > 0 || asksOddOfAll(ask);
   if (cue === 'clustering') return groupingOf(ask) !== null;
   if (cue === 'otherClustering') return !ask.has('clustering');
   // "How well can it be forecast from age": of other columns.

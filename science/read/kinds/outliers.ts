@@ -5,6 +5,7 @@ import type { Case } from '../cast/cases.ts';
 import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { findCues } from '../vocabulary/find-cues.ts';
 import type { Account } from '../cast/held.ts';
+import type { Mention } from '../tables/mention.ts';
 import type { Part } from '../parts/parts.ts';
 import { rowsOfLevels } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
@@ -39,30 +40,52 @@ const ofMore = (ask: Ask, isOwn: boolean): boolean =>
   ask.has('than', 'relate', 'outcomeBy', 'actsOn', 'effectOf', 'between', 'strata') ||
   (isOwn && ask.has('except', 'higher', 'lower', 'compare', 'trend', 'season', 'transitive'));
 
-/** One measured column is looked at, among rows that the question itself chooses; null where more is asked. */
-export function outlierColumn(ask: Ask): ColumnFacts | null {
+/** The measured columns that are looked at, among rows that the question itself chooses; none where more is asked. */
+export function outlierColumns(ask: Ask): readonly ColumnFacts[] {
   const [own, ...others] = placeOf(ask) ?? [];
-  if (!own || ofMore(ask, isSaid(own))) return null;
-  const mentions = [own, ...others].flatMap((each) => each.mentions);
-  if (others.some((each) => each.mentions.some(({ level }) => level !== null))) return null;
-  const named = columnsOf(mentions.filter(({ level }) => level === null));
-  const [column, another] = named.filter((each) => isNumeric(each) && !each.temporal && each.kind !== 'identifier');
-  if (another || named.some((each) => isGroup(each) && each.kind !== 'identifier')) return null;
-  return column ?? outcomeBefore(ask);
+  if (!own || ofMore(ask, isSaid(own))) return [];
+  if (others.some((each) => each.mentions.some(({ level }) => level !== null))) return [];
+  const mentions = [own, ...others].flatMap((each) => each.mentions.filter(({ level }) => level === null));
+  const named = columnsOf(mentions);
+  const measured = named.filter((each) => isNumeric(each) && !each.temporal && each.kind !== 'identifier');
+  if (named.some((each) => isGroup(each) && each.kind !== 'identifier')) return [];
+  const ofMeasured = mentions.filter(({ column }) => measured.includes(column));
+  if (measured.length > 1) return isOneList(own, ofMeasured) ? withRivals(ofMeasured, measured) : [];
+  return measured.length === 1 ? measured : outcomeBefore(ask);
 }
 
+const LISTING = setOf('and or the nor in of');
+/** "In the heart rate or VO2max data". */
+const isOneList = ({ words }: Spoken, mentions: readonly Mention[]): boolean =>
+  mentions.every(({ from }, place) => {
+    const before = mentions[place - 1];
+    return before === undefined || words.slice(before.to, from).every(({ text }) => LISTING.has(text));
+  });
+
+/** "Heart rate" of one before and one after is both. */
+const withRivals = (mentions: readonly Mention[], measured: readonly ColumnFacts[]): readonly ColumnFacts[] => [
+  ...new Set([...measured, ...mentions.flatMap(({ rivals }) => rivals.filter(isNumeric))]),
+];
+
 /** "Is it normal, and are there outliers?" */
-const outcomeBefore = ({ before, index }: Ask): ColumnFacts | null =>
-  index.columns.find((column) => column.name === before?.outcome && isNumeric(column)) ?? null;
+const outcomeBefore = ({ before, index }: Ask): readonly ColumnFacts[] =>
+  index.columns.filter((column) => column.name === before?.outcome && isNumeric(column));
+
+const TABLES = setOf('file data dataset table spreadsheet sheet csv');
+/** "Are there odd values in this file": of any column. */
+export const asksOddOfAll = ({ spoken }: Ask): boolean =>
+  isSaid(spoken) &&
+  spoken.mentions.length === 0 &&
+  spoken.words.some(({ root, text }) => TABLES.has(root) || TABLES.has(text));
 
 /** The column is what the question is about, and what identifies its rows names them. */
 export function withOutliers(ask: Ask, cast: Cast): Cast {
-  const column = outlierColumn(ask);
-  if (!column) return cast;
+  const columns = outlierColumns(ask);
+  if (columns.length === 0) return cast;
   const named = namesOfRows(ask);
   return {
     ...cast,
-    outcomes: [column],
+    outcomes: columns,
     outcomeLevel: null,
     success: null,
     predictors: named ? [named] : [],
@@ -92,7 +115,11 @@ function namesOfRows({ index: { columns }, spoken: { words } }: Ask): ColumnFact
 }
 
 /** "Should I leave them out", "that I should worry about". */
-export const isOfOutliers: Account = ({ text }, _, { plan }) => plan.question === 'outliers' && KEPT_OR_NOT.has(text);
-const KEPT_OR_NOT = setOf('leave drop exclude remove throw discard delete keep check worry worried fix correct out');
+export const isOfOutliers: Account = ({ text }, _, { plan }) =>
+  ['outliers', 'profile'].includes(plan.question) && KEPT_OR_NOT.has(text);
+const KEPT_OR_NOT = setOf(
+  'leave drop exclude remove throw discard delete keep check worry worried fix correct out mistake mistakes error errors problem problems issue issues',
+);
 
-export const asksOutliers = ({ ask, outcome }: Case): boolean => outcome !== null && outlierColumn(ask) === outcome;
+export const asksOutliers = ({ ask, outcome }: Case): boolean =>
+  outcome !== null && outlierColumns(ask).includes(outcome);

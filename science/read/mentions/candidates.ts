@@ -9,7 +9,7 @@ import type { TableIndex } from '../index/table-index.ts';
 import { ELEMENTS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-words.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { fold, joins, singular, textAt, type Word } from '../words/words.ts';
 import { setOf } from '../words/word-sets.ts';
 
@@ -87,7 +87,15 @@ const isOfRows = (
   { before, behind }: { readonly before: Word | undefined; readonly behind: Word | undefined },
 ): boolean =>
   isRowsNoun(entry, run, behind) ||
-  (isEntity(index, run) && !isScored(entry, run) && !(entry.counted && isCountedBy(before)) && !isOfPair(index, entry));
+  (isEntity(index, run) &&
+    !isScored(entry, run) &&
+    !isMeasured(run, behind) &&
+    !(entry.counted && isCountedBy(before)) &&
+    !isOfPair(index, entry));
+
+/** "Sprint times" of sprint_training.csv that holds `sprint_s`; "patient age" is another column's. */
+const isMeasured = (run: readonly Word[], behind: Word | undefined): boolean =>
+  joins(run.at(-1)) && MEASURE_NOUNS.has(behind?.root ?? '') && !ROW_NOUNS.has(run.at(-1)?.root ?? '');
 
 /** "Wellbeing" of work_wellbeing.csv that holds a `wellbeing_score`. */
 const isScored = ({ column }: NameEntry, [only]: readonly Word[]): boolean =>

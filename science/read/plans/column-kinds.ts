@@ -8,7 +8,16 @@ import { orderOf } from '../tables/level-order.ts';
 export const kindsOf = (plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] => [
   ...scalesOf(plan, ask),
   ...kindsOfNumbers(plan, ask),
+  ...identifiersOf(plan, ask),
 ];
+
+/** Numbers that say which row it is have no mean. */
+const identifiersOf = ({ question }: AnalysisPlan, { index }: Ask): AnalysisPlan['kinds'] =>
+  question === 'profile'
+    ? index.columns
+        .filter((column) => column.kind === 'identifier' && isNumeric(column))
+        .map(({ name }) => ({ column: name, kind: 'identifier' as const }))
+    : [];
 
 const BY_RANK: readonly QuestionKind[] = ['difference', 'association', 'regression', 'paired-difference'];
 

@@ -209,6 +209,7 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
   const held = new Set([
     plan.outcome,
     ...listedOutcomes(ask, cast),
+    ...(plan.question === 'outliers' ? cast.outcomes.map(({ name }) => name) : []),
     ...plan.predictors,
     ...plan.strata,
     ...plan.covariates,

@@ -118,10 +118,7 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
   );
   if (per > 0) return withoutUnits(all.slice(0, per));
   const isUnit = (word: Word | undefined, index: number): boolean =>
-    word !== undefined &&
-    index > 0 &&
-    ((UNITS.has(word.text) && (!isSubject(word.text) || all[0]?.text === 'age')) ||
-      (LETTERS_OF_TIME.has(word.text) && LASTING.has(all[index - 1]?.text ?? '')));
+    word !== undefined && index > 0 && !isHeartRate(all, index) && saysUnit(word.text, all, index);
   // `m2`, `cm3`
   const isPower = ({ number, glued }: Word, index: number): boolean =>
     glued && (number === 2 || number === 3) && isUnit(all[index - 1], index - 1);
@@ -131,6 +128,15 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     ? core
     : all;
 }
+
+const saysUnit = (text: string, all: readonly Word[], at: number): boolean =>
+  (UNITS.has(text) && (!isSubject(text) || all[0]?.text === 'age')) ||
+  (LETTERS_OF_TIME.has(text) && LASTING.has(all[at - 1]?.text ?? ''));
+
+/** `resting_hr_pre`, `hr_bpm`; hours stand at the end: `wait_hr`. */
+const isHeartRate = (all: readonly Word[], at: number): boolean =>
+  all[at]?.text === 'hr' && (BEATING.has(all[at - 1]?.text ?? '') || all.some(({ text }) => text === 'bpm'));
+const BEATING = setOf('resting rest max peak mean baseline exercise');
 
 /** `age_y`, `exp_y`, `LOS_d`; not `vitamin_d` and `pos_y`. */
 const LETTERS_OF_TIME = setOf('y d');

@@ -33,3 +33,7 @@ for (const [what, values, detail] of [
 test('a question for outliers -> no note beside its answer', () => {
   assert.deepEqual(notesOf([...HEART_RATES, 610], 'outliers'), []);
 });
+
+test('a profile -> every column of numbers is looked through', () => {
+  assert.equal(notesOf([...HEART_RATES, 610], 'profile').length, 1);
+});

@@ -32,8 +32,12 @@ const OUTLIERS: readonly (readonly [asked: string, plans: readonly string[]])[] 
     ['outliers hardness_HV ~ specimen; rows surface is polished; kinds specimen:category'],
   ],
   ['Excluding outliers, does hardness differ between the surfaces?', []],
-  ['Are there outliers in hardness or strength?', []],
-  ['Are there outliers in this data?', []],
+  [
+    'Are there outliers in hardness or strength?',
+    [`outliers hardness_HV ${BY_SPECIMEN}`, `outliers strength_MPa ${BY_SPECIMEN}`],
+  ],
+  ['Are there outliers in this data?', ['profile -']],
+  ['Are there any mistakes in this file that I should fix?', ['profile -']],
   ['Is strength higher where hardness has outliers?', []],
   ['In lab 2 a few hardness values look wrong. What is the mean hardness without them?', []],
 ];
