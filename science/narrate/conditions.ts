@@ -1,4 +1,4 @@
-import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
+import { CALENDAR_KINDS, type AnalysisPlan, type RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
 import { listed } from '../../contracts/wording.ts';
 import { label } from './markdown.ts';
@@ -42,9 +42,21 @@ function stratumWords(stratum: Estimate['stratum']): string {
     : `where ${listed(stratum.map(({ column, level }) => `${nameOf(column)} is ${label(level)}`))}`;
 }
 
-/** "adjusted for sex and year" */
-export const adjustmentWords = (columns: readonly string[]): string =>
-  columns.length === 0 ? '' : `adjusted for ${listedUpTo(columns.map(nameOf), 8)}`;
+/** "adjusted for sex and year", "adjusted for the month of date" */
+export const adjustmentWords = (columns: readonly string[], kinds: AnalysisPlan['kinds'] = []): string =>
+  columns.length === 0
+    ? ''
+    : `adjusted for ${listedUpTo(
+        columns.map((column) => partOf(column, kinds)),
+        8,
+      )}`;
+
+/** A column, or the part of its dates that the plan takes. */
+function partOf(column: string, kinds: AnalysisPlan['kinds']): string {
+  const kind = kinds.find((each) => each.column === column)?.kind;
+  const isPart = CALENDAR_KINDS.some((each) => each === kind);
+  return isPart ? `the ${kind ?? ''} of ${nameOf(column) === kind ? 'the year' : nameOf(column)}` : nameOf(column);
+}
 
 /** "within each species" */
 export const strataWords = (columns: readonly string[]): string =>
@@ -66,9 +78,9 @@ const CLUSTERED = ', with rows of one ';
 
 /** What the claim is adjusted for, and how rows that belong together were counted. */
 export function afterwards(
-  { cluster }: Pick<AnalysisPlan, 'cluster'>,
+  { cluster, kinds }: Pick<AnalysisPlan, 'cluster' | 'kinds'>,
   { adjustedFor }: Pick<Estimate, 'adjustedFor'>,
 ): string {
-  const adjusted = adjustmentWords(adjustedFor);
+  const adjusted = adjustmentWords(adjustedFor, kinds);
   return `${adjusted === '' ? '' : `, ${adjusted}`}${cluster === null ? '' : `${CLUSTERED}${nameOf(cluster)} taken together`}`;
 }

@@ -126,7 +126,7 @@ export function describeMethod(
   const conditions = [
     rows === '' ? '' : `on the rows ${rows}`,
     strataWords(plan.strata),
-    adjustmentWords(plan.covariates),
+    adjustmentWords(plan.covariates, plan.kinds),
     correctionWords(estimates),
   ].filter((part) => part !== '');
   const with_ = software.map(({ name, version }) => `${label(name)} ${label(version)}`);

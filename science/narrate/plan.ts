@@ -93,7 +93,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
 function conditionWords(plan: AnalysisPlan): string {
   const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
   const rows = rowsWords(plan);
-  const adjusted = adjustmentWords(plan.covariates);
+  const adjusted = adjustmentWords(plan.covariates, plan.kinds);
   return [
     within,
     rows === '' ? '' : ` ${rows}`,

@@ -214,7 +214,7 @@ const isUsual: Account = ({ text }, at, { ask: { spoken } }) =>
   spoken.mentions.some(({ from, level, column }) => from === at + 1 && level === null && isGroup(column));
 
 const RELATIONS = setOf('predictor predictors sign evidence');
-const DEGREES = setOf('plentiful scarce');
+const DEGREES = setOf('plentiful scarce advanced');
 const isOfRelation = (word: Word | undefined): boolean =>
   word !== undefined && (GENERIC.has(word.text) || RELATIONS.has(word.text));
 

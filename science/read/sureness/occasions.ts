@@ -3,6 +3,7 @@ import { asksAtMoment } from '../cast/survival-moment.ts';
 import { isIn } from '../cast/held.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
+import type { Word } from '../words/words.ts';
 
 const ENDS = setOf('end start beginning');
 const MOMENTS = setOf('at by in until from');
@@ -35,19 +36,21 @@ export const leavesTimeOfEvent: Rule = (plan, { ask }) => {
 
 const SEASONS = setOf('month season weekday week year');
 const LONGEST_LIST = 8;
+const LONGEST_SEASON = 3;
 
 /** "Adjusting for wind speed and month", of a plan that holds no season. */
 export const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } }) => {
   const { words, cues, mentions } = spoken;
   const isHeld = season !== null || kinds.some(({ kind }) => SEASONS.has(kind));
-  const isSaid = cues.some(
-    ({ name, to }) =>
-      name === 'adjustRight' &&
-      words
-        .slice(to, to + LONGEST_LIST)
-        .some(
-          ({ root }, step) => SEASONS.has(root) && !(root === 'year' && time !== null) && !isIn(mentions, to + step),
-        ),
-  );
+  const isSeason = ({ root, stem }: Word, at: number): boolean =>
+    (SEASONS.has(root) || stem === 'season') && !(root === 'year' && time !== null) && !isIn(mentions, at);
+  const isSaid = cues.some(({ name, from, to }) => {
+    const begin = name === 'adjustRight' ? to : from - LONGEST_SEASON;
+    const end = name === 'adjustRight' ? to + LONGEST_LIST : from;
+    return (
+      (name === 'adjustRight' || name === 'adjustLeft') &&
+      words.some((word, at) => begin <= at && at < end && isSeason(word, at))
+    );
+  });
   return isSaid && !isHeld ? UNANSWERED : 1;
 };

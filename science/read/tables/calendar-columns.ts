@@ -1,6 +1,7 @@
 import type { CalendarKind } from '../../../contracts/analysis-plan.ts';
 import type { ColumnFacts } from './columns.ts';
 import { monthRanges } from '../words/month-ranges.ts';
+import { findCues } from '../vocabulary/find-cues.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, wordsOf, type Word } from '../words/words.ts';
 
@@ -141,10 +142,30 @@ export function calendarColumns(columns: readonly ColumnFacts[], words: readonly
         !(column === date && isOfYear(kind)) &&
         column.all.some(({ text, root }) => text === kind || root === kind || (kind === 'weekday' && text === 'day')),
     );
-  return kindsSaid(words)
+  const said = kindsSaid(words)
     .filter((kind) => !isHeld(kind) && mayHold(date, kind))
     .map((kind) => groupsOf(date, kind, words.some(({ text }) => text === CALENDAR) ? `${CALENDAR} ${kind}` : kind));
+  return said.length === 0 && holdsSeason(words) && mayHold(date, 'month')
+    ? [groupsOf(date, 'month', seasonSaid(words))]
+    : said;
 }
+
+/** "Is flow related to rain once the seasonal cycle is removed": of a relation it is held fixed by its months; a course holds it by itself. */
+function holdsSeason(words: readonly Word[]): boolean {
+  const season = words.findIndex(({ stem }) => stem === 'season');
+  const cues = season < 0 ? [] : findCues(words);
+  const isHeldFixed = cues.some(
+    ({ name, from, to }) =>
+      (name === 'adjustRight' && to <= season && season - to <= FARTHEST_HELD) ||
+      (name === 'adjustLeft' && season < from && from - season <= FARTHEST_HELD),
+  );
+  return isHeldFixed && cues.some(({ name }) => RELATIONS.has(name));
+}
+const RELATIONS: ReadonlySet<string> = new Set(['relate', 'outcomeBy', 'actsOn', 'effectOf']);
+const FARTHEST_HELD = 3;
+
+/** "Season", "seasonal", "seasonality". */
+const seasonSaid = (words: readonly Word[]): string => words.find(({ stem }) => stem === 'season')?.text ?? 'season';
 
 const CALENDAR = 'calendar';
 const ALWAYS = setOf('is are do does has have');

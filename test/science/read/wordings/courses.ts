@@ -72,6 +72,16 @@ export const COURSES: readonly Wording[] = [
   // the season held fixed by its months
   [
     'stream_weekly',
+    'Is nitrate related to flow after removing the seasonal cycle?',
+    'regression nitrate_mg_l ~ flow_m3_s; adjusting sampled; kinds sampled:month',
+  ],
+  [
+    'stream_weekly',
+    'Is nitrate higher where flow is higher, accounting for the season?',
+    'regression nitrate_mg_l ~ flow_m3_s; adjusting sampled; kinds sampled:month',
+  ],
+  [
+    'stream_weekly',
     'Has nitrate fallen over the years, adjusting for month?',
     'trend nitrate_mg_l; time sampled; season 12',
   ],
