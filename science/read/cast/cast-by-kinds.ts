@@ -1,6 +1,7 @@
 import { columnsOf, type Ask } from '../ask.ts';
 import { isGroup, isNumeric, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { OTHER_QUESTION } from './doubts.ts';
 import { distinctLevels } from './pool.ts';
 import type { Cast } from './settle.ts';
 
@@ -28,7 +29,7 @@ export function castByKinds(ask: Ask, cast: Cast): Cast | null {
     outcomeLevel: distinctLevels(mentions.filter(({ column }) => column === outcome))[0] ?? null,
     predictors,
     levels,
-    doubts: [BY_KINDS],
+    doubts: [BY_KINDS, ...cast.doubts.filter((doubt) => doubt === OTHER_QUESTION)],
     outcomeNamed: named.includes(outcome),
   };
 }

@@ -13,7 +13,14 @@ type Told = Pick<Ask, 'around' | 'index'>;
 /** "Given that the mussels share tanks": rows of one tank are not independent. */
 export function toldCluster({ around, index }: Told): ColumnFacts | null {
   const telling = around.filter(({ words }) => tellsOfClusters(words));
-  const named = [...new Set(telling.flatMap(clustersIn))];
+  const named = [
+    ...new Set(
+      telling.flatMap((clause) => {
+        const own = clustersIn(clause);
+        return own.length > 0 ? own : clustersBegun(index, clause);
+      }),
+    ),
+  ];
   const [first, another] = named;
   if (first) return another ? null : first;
   return telling.length > 0 && telling.every(isOfSubjects) ? index.structure.subject : null;
@@ -31,6 +38,18 @@ function clustersIn(clause: Spoken): ColumnFacts[] {
     .slice(0, 1);
 }
 const FARTHEST = 2;
+
+/** "Nested in classes" of `classroom`: the one column that begins so. */
+function clustersBegun({ columns }: Ask['index'], { words }: Spoken): ColumnFacts[] {
+  const place = placeOfCluster(words);
+  const said = place < 0 ? [] : words.slice(place, place + FARTHEST + 1);
+  const isBegun = ({ all }: ColumnFacts) =>
+    hasWord(all, CLUSTER_WORDS) && all.some(({ text }) => said.some(({ root }) => begins(text, root)));
+  const found = columns.filter((column) => groupsRows(column) && isBegun(column));
+  return found.length === 1 ? found : [];
+}
+const SHORTEST_BEGINNING = 4;
+const begins = (name: string, word: string): boolean => word.length >= SHORTEST_BEGINNING && name.startsWith(word);
 
 /** "Given that follow-up time differed between patients": what counts are divided by. */
 export function toldEffort({ around, index }: Told): ColumnFacts | null {

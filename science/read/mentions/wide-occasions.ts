@@ -33,7 +33,8 @@ export function wideSeries(
   const { set, own, places } = spoken;
   const said = new Set([...places.map(({ column }) => column), ...own.flatMap(settledColumn)]);
   const all = set.map(({ column }) => column);
-  const named = said.size < 2 && saysAll(words, all.length) ? all : all.filter((column) => said.has(column));
+  const isAll = said.size < 2 ? saysAll(words, all.length) : all.length > 2 && saysCount(words, all.length);
+  const named = isAll ? all : all.filter((column) => said.has(column));
   return mayBeSettled(spoken, named, words) ? { named, mentions: settled(mentions, own, places, named) } : null;
 }
 
@@ -93,10 +94,22 @@ function placesIn(words: readonly Word[], mentions: readonly Mention[], set: Mea
         from < mention.to &&
         (mention.level !== null || !set.some(({ column }) => column === mention.column)),
     );
-  return [...words.keys()].flatMap((at): Place[] => {
+  const places = [...words.keys()].flatMap((at): Place[] => {
     const occasion = isFree(at) ? set.find((each) => isSaid(each, words, at)) : undefined;
     return occasion ? [{ from: at, to: endOf(words, at), column: occasion.column }] : [];
   });
+  const around = [...words.keys()].flatMap((at) => placeAround(words, at, set) ?? []);
+  const found = [...around, ...places];
+  return new Set(found.map(({ column }) => column)).size > 1 ? found : places;
+}
+
+/** "Before, at week 4 and at week 8", "from before to after", "better than before": said without what lay between. */
+function placeAround(words: readonly Word[], at: number, set: Measurements): Place | undefined {
+  const meant = AROUND.get(textAt(words, at));
+  const next = textAt(words, at + 1);
+  const isAlone = words[at]?.after !== 'none' || next === 'than' || JOINS.has(next);
+  const column = set.find(({ word }) => word !== null && meant?.has(word))?.column;
+  return column && isAlone ? { from: at, to: at + 1, column } : undefined;
 }
 
 function isSaid(occasion: Occasion, words: readonly Word[], at: number): boolean {
@@ -106,13 +119,20 @@ function isSaid(occasion: Occasion, words: readonly Word[], at: number): boolean
   if (word === null) return order === 0 && number === 0 && text === 'baseline';
   return text === word || SAME.some((texts) => texts.has(word) && texts.has(text));
 }
+const STARTS = setOf('pre pretest baseline base bl initial');
+const ENDS = setOf('post posttest');
 const SAME = [
-  setOf('pre pretest baseline base bl initial'),
-  setOf('post posttest'),
+  STARTS,
+  ENDS,
   setOf('immediate immediately imm'),
   setOf('delayed delay del retention'),
   setOf('fu followup follow'),
 ];
+
+const AROUND: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['before', new Set([...STARTS, 'before'])],
+  ['after', new Set([...ENDS, 'after'])],
+]);
 
 /** Behind the number, before it, or behind the list that it is in: "6, 24 and 48 h", "weeks 4 and 8". */
 function unitAt(words: readonly Word[], at: number): string | null {
@@ -145,17 +165,29 @@ const ALL = setOf('all each every across between over the');
 
 /** "Across the three assessments", "between each of the four surveys", "over time". */
 const saysAll = (words: readonly Word[], count: number): boolean =>
-  words.some((word, at) => isAllTimes(words, word, at, count) || (count > 2 && isOverTime(words, at)));
+  saysCount(words, count) ||
+  words.some((word, at) => ALL.has(textAt(words, timesAt(words, at))) && word.text !== word.root) ||
+  (count > 2 && words.some((_, at) => isOverTime(words, at)));
+
+/** "The three test occasions (before, week 4 and week 8)": as many as there are. */
+const saysCount = (words: readonly Word[], count: number): boolean =>
+  words.some((_, at) => {
+    const before = timesAt(words, at);
+    return [before, before - 1].some((place) => numberAt(words, place) === count);
+  });
+
+const numberAt = (words: readonly Word[], at: number): number | null =>
+  words[at]?.number ?? NUMBER_WORDS.get(textAt(words, at)) ?? null;
 
 const isOverTime = (words: readonly Word[], at: number): boolean =>
   textAt(words, at) === 'time' && textAt(words, at - 1) === 'over';
 
-function isAllTimes(words: readonly Word[], { root, text }: Word, at: number, count: number): boolean {
-  const isPoint = text === 'points' && textAt(words, at - 1) === 'time';
-  if (!isPoint && !TIMES.has(root)) return false;
-  const before = isPoint ? at - 2 : at - 1;
-  const isCounted = [words[before]?.number, NUMBER_WORDS.get(textAt(words, before))].includes(count);
-  return isCounted || (text !== root && ALL.has(textAt(words, before)));
+const NOWHERE = -2;
+/** What stands before "assessments" or "time points"; far before all words where nothing of the kind stands here. */
+function timesAt(words: readonly Word[], at: number): number {
+  const isPoint = textAt(words, at) === 'points' && textAt(words, at - 1) === 'time';
+  if (!isPoint && !TIMES.has(words[at]?.root ?? '')) return NOWHERE;
+  return isPoint ? at - 2 : at - 1;
 }
 
 /** "Over 24 weeks", "by 6 months": from the first one on. */

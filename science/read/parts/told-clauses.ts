@@ -1,3 +1,4 @@
+import { CLUSTER_WORDS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -19,13 +20,14 @@ const OPENINGS: readonly (readonly string[])[] = [
   'treating',
   'counting',
   'censoring',
+  'and that',
 ].map((text) => text.split(' '));
 /** Short words that open such a clause only behind a comma or first of all. */
 const SHORT_OPENINGS: readonly (readonly string[])[] = [['since'], ['because'], ['as'], ['seeing', 'that']];
 
 /** The words with a stop before and behind such a clause: it asks nothing, and the question goes on without it. */
 export function withClausesApart(words: readonly Word[]): readonly Word[] {
-  const from = words.findIndex((_, at) => opens(words, at));
+  const from = placeOfClause(words);
   const to = from < 0 ? 0 : endOf(words, from);
   if (to === 0 || !tells(words.slice(from, to))) return words;
   const isLast = to === words.length || words[to - 1]?.after !== 'comma';
@@ -35,6 +37,15 @@ export function withClausesApart(words: readonly Word[]): readonly Word[] {
     return at === to - 1 ? { ...word, after: 'sentence' } : word;
   });
 }
+
+/** "Given the pre-test and that the pupils share classes": what is held fixed belongs to the question. */
+function placeOfClause(words: readonly Word[]): number {
+  const first = words.findIndex((_, at) => opens(words, at));
+  const also = words.findIndex((_, at) => at > first && startsAny(ALSO, words, at));
+  const isApart = first >= 0 && also > 0 && !words.slice(first, also).some(({ text }) => text === 'that');
+  return isApart ? also : first;
+}
+const ALSO: typeof OPENINGS = [['and', 'that']];
 
 const tells = (clause: readonly Word[]): boolean =>
   tellsOfClusters(clause) || (startsAny(OPENINGS, clause, 0) && tellsOfEffort(clause)) || tellsOfCensoring(clause);
@@ -93,8 +104,28 @@ export function placeOfCluster(words: readonly Word[]): number {
       (TOGETHER.has(text) && PLACED.has(textAt(words, at + 1))) ||
       (PLACED.has(text) && isOfOne(words, at + 1, isCounted)),
   );
-  return tie < 0 ? -1 : tie + 1;
+  return tie < 0 ? placeOfAssigned(words) : tie + 1;
 }
+
+const ASSIGNED = setOf('assigned allocated randomised randomized randomisation randomization allocation assignment');
+const WHOLE = setOf('whole entire');
+const WERE = setOf('were was are is');
+
+/** "Whole schools were assigned to the program", "it was randomised by village", "tanks were randomised". */
+function placeOfAssigned(words: readonly Word[]): number {
+  const assigned = words.findIndex(({ text }) => ASSIGNED.has(text));
+  if (assigned < 0) return -1;
+  return words.findIndex(
+    ({ root }, at) =>
+      WHOLE.has(textAt(words, at - 1)) ||
+      (CLUSTER_WORDS.has(root) && (WERE.has(textAt(words, at + 1)) || isOfLevel(words, at))) ||
+      (at > assigned && textAt(words, at - 1) === 'by'),
+  );
+}
+
+/** "At the level of the school", "at school level". */
+const isOfLevel = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at + 1) === 'level' || words.slice(Math.max(0, at - 3), at).some(({ root }) => root === 'level');
 
 const isMany = (word: Word | undefined): boolean => word !== undefined && (MANY.has(word.text) || word.number !== null);
 

@@ -26,7 +26,7 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
 
 function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight'))
-    if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue))
+    if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue) && !isGivenElse(phrases, cue, spoken))
       readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
     if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from)) continue;
@@ -35,6 +35,10 @@ function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): vo
     draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
   }
 }
+
+/** "Given the small sample": no column is held fixed. */
+const isGivenElse = (phrases: Phrases, { from, to }: Cue, { words }: Spoken): boolean =>
+  textAt(words, from) === 'given' && phrases.right(to).mentions.length === 0;
 
 const ONLY = setOf('just simply only merely because due');
 const FARTHEST_ONLY = 5;

@@ -94,6 +94,7 @@ const leavesTime: Rule = (plan, { ask }) => {
   const isOneRate = plan.question === 'rate' && plan.predictors.length === 0;
   const holdsTime =
     plan.time !== null ||
+    plan.question === 'paired-difference' ||
     plan.baseline !== null ||
     plan.pairedBy !== null ||
     times.some(({ name }) => plan.predictors.includes(name) || (!isOneRate && isRowOf(name)));

@@ -80,7 +80,19 @@ export const isClusterNoun = (
   ((isPlural(words, from, to) &&
     joins(words[from - 1]) &&
     mentions.some((other) => other.to === from && other.level !== null)) ||
-    isPerUnit(column, from, words, mentions));
+    isPerUnit(column, from, words, mentions) ||
+    isOfOthers(from, words, mentions));
+
+/** "Pupils in the program than pupils in other schools": all that are in none of it, and no groups of their own. */
+const isOfOthers = (from: number, words: readonly Word[], mentions: readonly Mention[]): boolean => {
+  const than = words.findIndex(({ text }) => text === 'than');
+  return (
+    textAt(words, from - 1) === 'other' &&
+    than >= 0 &&
+    than < from &&
+    mentions.some(({ column, to }) => to <= than && (column.kind === 'binary' || column.kind === 'category'))
+  );
+};
 
 /** "Do the regions differ in sales per outlet": what stands in the groups that are compared is no group of its own. */
 const isPerUnit = (

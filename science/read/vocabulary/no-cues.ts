@@ -2,7 +2,7 @@ import type { Cue } from './find-cues.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 /** Phrases that have another meaning in the place where they stand. */
 
@@ -144,7 +144,16 @@ const isLinearModel: Excluded = (words, { name, from, to }) =>
   MODELS.has(textAt(words, to)) &&
   ['for', 'of', 'on', 'with'].includes(textAt(words, to + (textAt(words, to + 1) === 'model' ? 2 : 1)));
 
+const EXPECTED = setOf('predict predicted expect expected forecast probability likelihood chance chances');
+/** "Better, given their score before" holds it fixed; "what is expected, given the weight" and "patients given the drug" do not. */
+const isGivenValue: Excluded = (words, { name, from, to }) =>
+  name === 'adjustRight' &&
+  textAt(words, from) === 'given' &&
+  textAt(words, to - 1) !== 'same' &&
+  (joins(words[from - 1]) || words.some(({ text }) => EXPECTED.has(text)));
+
 const EXCLUDED = [
+  isGivenValue,
   isNounCondition,
   isVariables,
   isLinearModel,

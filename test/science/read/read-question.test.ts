@@ -17,6 +17,7 @@ import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
+import { DESIGNS, DESIGN_TABLES } from './wordings/designs.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
 import { CONDITIONS } from './wordings/conditions.ts';
 import { ORDINARY } from './wordings/ordinary.ts';
@@ -61,6 +62,7 @@ const ALL_TABLES = new Map([
     ...CLAIM_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
+    ...DESIGN_TABLES,
     ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
     ...FOLLOWED_TABLES,
@@ -110,6 +112,7 @@ for (const [name, message, wanted] of [
   ...CLAIMS,
   ...COLLOQUIAL,
   ...COUNTS,
+  ...DESIGNS,
   ...FOLLOWED,
   ...FORMS,
   ...GROUPS,

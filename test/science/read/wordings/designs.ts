@@ -1,0 +1,92 @@
+import { table } from '../tables/tables.ts';
+import type { Wording } from './first.ts';
+
+/** Trials in villages and classes, measurements side by side, sessions one below the other. */
+export const DESIGN_TABLES = [
+  table(
+    'malaria_villages',
+    600,
+    'person_id ids 600',
+    'village text V01|V02|V03|V04|V05|V06|V07|V08|V09|V10|V11|V12|V13|V14|V15',
+    'bednet_programme int 0|1',
+    'sex text female|male',
+    'titre_pre num 150 1..40',
+    'titre_post num 150 1..40',
+  ),
+  table(
+    'spelling',
+    420,
+    'pupil_id ids 420',
+    'classroom text K1|K2|K3|K4|K5|K6|K7|K8|K9|K10|K11|K12|K13|K14',
+    'approach text games|worksheets',
+    'gender text boy|girl',
+    'spelling_pre int 40 10..60',
+    'spelling_post int 40 10..60',
+  ),
+  table(
+    'knee_visits',
+    90,
+    'patient ids 90',
+    'arm text exercise|usual care',
+    'womac_baseline num 70 20..80',
+    'womac_6wk num 70 20..80',
+    'womac_12wk num 70 20..80',
+    'crp_pre num 60 1..9',
+    'crp_post num 60 1..9',
+    'crp_followup num 60 1..9',
+  ),
+] as const;
+
+export const DESIGNS: readonly Wording[] = [
+  // whole clusters that were assigned
+  [
+    'malaria_villages',
+    'Did people in the bednet programme have a lower titre_post than people in other villages, given that whole villages were assigned to the programme?',
+    'difference titre_post ~ bednet_programme; cluster village; expected lower',
+  ],
+  [
+    'malaria_villages',
+    'Is titre_post lower in the bednet programme? Randomisation was by village.',
+    'difference titre_post ~ bednet_programme; cluster village; expected lower',
+  ],
+  [
+    'malaria_villages',
+    'Is titre_post lower in the bednet programme, given that it was assigned at the level of the village?',
+    'difference titre_post ~ bednet_programme; cluster village; expected lower',
+  ],
+  ['malaria_villages', 'Does titre_post differ between men and women, since whole regions were assigned?', 'none'],
+  // what is held fixed, and what rows have in common
+  [
+    'spelling',
+    'Did the games classes do better in spelling_post, given their spelling_pre and that pupils are nested in classes?',
+    'regression spelling_post ~ approach; adjusting spelling_pre; cluster classroom; vs games/worksheets; expected higher',
+  ],
+  [
+    'spelling',
+    'Given their spelling_pre, did girls do better in spelling_post?',
+    'regression spelling_post ~ gender; adjusting spelling_pre; cluster classroom; vs girl/boy; expected higher',
+  ],
+  [
+    'spelling',
+    'Did the games pupils do better in spelling_post, given the small sample?',
+    'difference spelling_post ~ approach; cluster classroom; vs games/worksheets; expected higher',
+  ],
+  // all occasions of a list
+  [
+    'knee_visits',
+    'Did WOMAC change over the three study visits (before, 6 weeks and 12 weeks)?',
+    'paired-difference womac_12wk ~ womac_baseline, womac_6wk',
+  ],
+  [
+    'knee_visits',
+    'Did WOMAC change from before to 6 and 12 weeks?',
+    'paired-difference womac_12wk ~ womac_baseline, womac_6wk',
+  ],
+  ['knee_visits', 'Was CRP higher after than before?', 'paired-difference crp_post; baseline crp_pre; expected higher'],
+  [
+    'knee_visits',
+    'Was CRP lower at follow-up than before?',
+    'paired-difference crp_followup; baseline crp_pre; expected lower',
+  ],
+  ['knee_visits', 'Did WOMAC improve over the three visits more in the exercise arm than in usual care?', 'none'],
+];
