@@ -116,6 +116,7 @@ export const METHODS = [
   'tukey-fences',
   'levene',
   'f-test',
+  'variance-components', // the share of the variance that lies between groups of rows
   'cross-validation',
   'k-means',
   'power-t',

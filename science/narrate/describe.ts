@@ -9,7 +9,14 @@ import { describeExpected } from './expected.ts';
 import { describeGrouping } from './grouping.ts';
 import { describeOutliers } from './outliers.ts';
 import { describePower, describePrediction } from './prediction.ts';
-import { describeAgreement, describeDose, describeModel, describeNormality, describeVariance } from './quality.ts';
+import {
+  describeAgreement,
+  describeDose,
+  describeModel,
+  describeNormality,
+  describeVariance,
+  describeVarianceShare,
+} from './quality.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { describeAssociation, describeShares } from './shares.ts';
 import { describeRate, describeSurvival } from './survival.ts';
@@ -61,7 +68,7 @@ const BY_QUANTITY: Partial<Record<Quantity, Describe>> = {
   homogeneity: describeModel,
   dispersion: describeModel,
   'variance-explained': describeModel,
-  'intraclass-correlation': describeModel,
+  'intraclass-correlation': describeVarianceShare,
   'expected-value': describeExpected,
   'expected-share': describeExpected,
   'prediction-error': describePrediction,

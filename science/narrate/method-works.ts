@@ -123,6 +123,14 @@ export const METHOD_WORKS = {
     type: 'book',
     publisher: 'Addison-Wesley',
   }),
+  'donner-1986': work(
+    [
+      'Donner, A.',
+      1986,
+      'A review of inference procedures for the intraclass correlation coefficient in the one-way random effects model',
+    ],
+    within('International Statistical Review', '54', '1', '67-82', '10.2307/1403259'),
+  ),
   'brown-forsythe-1974': work(
     ['Brown, M. B.; Forsythe, A. B.', 1974, 'Robust tests for the equality of variances'],
     within(JASA, '69', '346', '364-367', '10.1080/01621459.1974.10482955'),

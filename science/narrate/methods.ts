@@ -61,6 +61,7 @@ const METHODS: Record<Method, readonly [name: string, ...published: MethodWork[]
   'tukey-fences': ['the outer fences of a box plot, three interquartile ranges beyond the quartiles', 'tukey-1977'],
   levene: ['Levene’s test around the median', 'brown-forsythe-1974'],
   'f-test': ['the F test of two variances'],
+  'variance-components': ['variance components by one-way analysis of variance', 'donner-1986'],
   'cross-validation': ['cross-validation'],
   'k-means': [
     'k-means of standardised columns, the number of groups by the mean silhouette',

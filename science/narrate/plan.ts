@@ -1,5 +1,5 @@
 import type { TaskProposal } from '../../contracts/agents.ts';
-import type { AnalysisPlan, QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
 import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, givenWords, rowsWords } from './conditions.ts';
 import { measuredSideBySide } from './groups.ts';
@@ -60,6 +60,11 @@ function trendWords(plan: AnalysisPlan): string {
   return `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`;
 }
 
+const spreadWords = (plan: AnalysisPlan): string =>
+  plan.method === 'variance-components'
+    ? `Find how much of the variance of ${plan.outcome === null ? 'the rows' : nameOf(plan.outcome)} lies${betweenWords(plan)}`
+    : `Compare the spread of ${outcomeWords(plan)}${betweenWords(plan)}`;
+
 const expectedWords = (plan: AnalysisPlan): string =>
   `Find what is expected of ${outcomeWords(plan)}${givenWords(plan)}`;
 
@@ -78,7 +83,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,
   'one-sample': (plan) =>
     `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
-  variance: (plan) => `Compare the spread of ${outcomeWords(plan)}${betweenWords(plan)}`,
+  variance: spreadWords,
   normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
   outliers: (plan) => `Find values of ${outcomeWords(plan)} that lie far from all others`,
   prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
@@ -90,6 +95,9 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   profile: () => 'Describe the table',
 };
 
+/** What the words of the plan say already. */
+const TOLD: ReadonlySet<Method> = new Set<Method>(['change-point', 'variance-components']);
+
 function conditionWords(plan: AnalysisPlan): string {
   const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
   const rows = rowsWords(plan);
@@ -100,7 +108,7 @@ function conditionWords(plan: AnalysisPlan): string {
     adjusted === '' ? '' : `, ${adjusted}`,
     plan.season !== null && plan.method === null ? ', with the season held fixed' : '',
     plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
-    plan.method === null || plan.method === 'change-point' ? '' : `, by ${methodName(plan.method)}`,
+    plan.method === null || TOLD.has(plan.method) ? '' : `, by ${methodName(plan.method)}`,
   ].join('');
 }
 

@@ -63,6 +63,39 @@ export function describeVariance(finding: Finding): Description {
   };
 }
 
+const PERCENT = { as: 'percent', decimals: 1 } as const;
+
+/** "25.6% of the variance of marks lay between schools" */
+export function describeVarianceShare(finding: Finding): Description {
+  const { lead } = finding;
+  if (finding.plan.method !== 'variance-components') return describeModel(finding);
+  const of = `of the variance of ${outcomeOf(lead)}`;
+  const between = `between ${groupsOf(predictorOf(lead))}`;
+  const share: Phrase = lead.estimate === null ? [] : [numberOf(lead, 'estimate', PERCENT), '%'];
+  const isUnclear = standingOf(lead) === 'not-clear' || share.length === 0;
+  return {
+    claim: isUnclear ? [`no clear part ${of} lay ${between}`] : [...share, ` ${of} lay ${between}`],
+    evidence: [
+      joined([isUnclear ? share : [], percentInterval(lead)], ', '),
+      ['intraclass correlation ', ...valuePhrase(lead, { as: 'decimals', decimals: 3 })],
+      testPhrase(lead),
+      groupCount(finding),
+      sizeOf(finding),
+    ],
+  };
+}
+
+function percentInterval(lead: Estimate): Phrase {
+  if (lead.confidence?.low == null || lead.confidence.high === null) return [];
+  const level = numberOf(lead, 'level', { as: 'percent', decimals: 0 });
+  return [level, '% CI ', numberOf(lead, 'low', PERCENT), ' to ', numberOf(lead, 'high', PERCENT), '%'];
+}
+
+function groupCount(finding: Finding): Phrase {
+  const [count] = partsOf(finding, 'group-count');
+  return count ? [numberOf(count, 'estimate'), ' groups'] : [];
+}
+
 function varianceClaim(finding: Finding): string {
   const { lead } = finding;
   const what = `the spread of ${outcomeOf(lead)}`;

@@ -115,7 +115,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
   );
   const named = new Set(cues.map(({ name }) => name));
   const tellsOfRows = part.asks === 'no' && tellsOfClusters(words);
-  const speaksOfRows = tellsOfRows || named.has('cluster') || named.has('whichMost') || named.has('howMany');
+  const speaksOfRows = tellsOfRows || OF_ROWS.some((name) => named.has(name));
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = called.filter(
     (mention) =>
@@ -147,6 +147,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const series = wideSeries(words, spoken.mentions, index.structure.measurements);
   return series ? { ...spoken, ...withSeries(spoken, series) } : atOccasions(spoken, index.structure.pairs);
 }
+
+/** What identifies the rows is named by these. */
+const OF_ROWS: readonly CueName[] = ['cluster', 'whichMost', 'howMany', 'varianceShare'];
 
 /** Who is told to leave rows out, and where an order begins. */
 const TELLS = setOf('and to we i you please then or also just');

@@ -20,6 +20,7 @@ import { withPowerRoles } from './kinds/power-roles.ts';
 import { withRateTrend } from './kinds/rate-trends.ts';
 import { groupingOf, withGrouping } from './kinds/grouping-of.ts';
 import { withHalfEffect } from './kinds/half-effect.ts';
+import { withVarianceShare } from './kinds/variance-share.ts';
 import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './kinds/outliers.ts';
 import { withOverall } from './vocabulary/overall.ts';
@@ -108,6 +109,7 @@ const OF_METHODS = [
   withSpread,
   withPairedTimes,
   withRepeated,
+  withVarianceShare,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 

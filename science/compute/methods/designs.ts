@@ -77,6 +77,29 @@ export const chooseClustered: Choose = (planned, loaded) => {
   });
 };
 
+/** The share of the variance that lies between groups of rows. */
+export const chooseVarianceShare: Choose = (planned, data) => {
+  const plan = withLevel(planned, data);
+  const outcome = outcomeOf(plan, data);
+  if ('refused' in outcome) return outcome;
+  const group = data.columns.get(plan.predictors[0] ?? '');
+  const level = successLevel(plan, data);
+  if (group === undefined) return refuse('column-missing', plan.predictors[0] ?? null);
+  if (!isNumeric(outcome) && level === null) return refuse('no-method', outcome.name, plan.question);
+  return choiceOf(plan, data, {
+    method: 'variance-components',
+    files: ['linear-models', 'clusters'],
+    call: {
+      function: 'variance_share',
+      arguments: namedArguments({
+        outcome: column(outcome.name),
+        group: column(group.name),
+        level: valueOrNone(level),
+      }),
+    },
+  });
+};
+
 function clusteredOutcome(plan: AnalysisPlan, data: AnalysisData): ClusteredOutcome | Refusal {
   const outcome = outcomeOf(plan, data);
   if ('refused' in outcome) return outcome;

@@ -5,7 +5,7 @@ import { chooseDescription, chooseProfile, chooseScreening } from './description
 import { chooseDifference } from './difference.ts';
 import { chooseExpected } from './expected.ts';
 import { chooseGrouping } from './grouping.ts';
-import { chooseAgreement, chooseClustered, chooseDoseResponse, choosePower } from './designs.ts';
+import { chooseAgreement, chooseClustered, chooseDoseResponse, choosePower, chooseVarianceShare } from './designs.ts';
 import { chooseModel, choosePrediction } from './models.ts';
 import { choosePaired } from './paired.ts';
 import { chooseRate } from './rates.ts';
@@ -19,7 +19,7 @@ export const RULES: Partial<Record<QuestionKind, Choose>> = {
   'paired-difference': choosePaired,
   association: chooseAssociation,
   'one-sample': chooseOneSample,
-  variance: chooseVariance,
+  variance: (plan, data) => (plan.method === 'variance-components' ? chooseVarianceShare : chooseVariance)(plan, data),
   normality: chooseNormality,
   outliers: chooseOutliers,
   description: chooseDescription,

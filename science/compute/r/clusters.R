@@ -56,6 +56,23 @@ intraclass <- function(outcome, cluster, used = 0) {
       n = n, method = "cluster-means")
 }
 
+# How much of the variance lies between groups of rows. A share is no less than none: an estimate below zero counts as zero.
+# outcome: numbers; with level, a factor or numbers, of which each row has that value or not.
+variance_share <- function(outcome, group, level = NULL) {
+  if (!is.null(level)) outcome <- as.numeric(outcome == level)
+  group <- droplevels(factor(group))
+  if (nlevels(group) < 2) return(note("one-group-only"))
+  if (length(outcome) == nlevels(group)) return(note("too-few-rows", count = length(outcome)))
+  share <- intraclass(outcome, group)
+  if (is.null(share)) return(note("constant"))
+  share$role <- "answer"
+  share$predictor <- NA_character_
+  share[c("estimate", "low", "high")] <- lapply(share[c("estimate", "low", "high")], pmax, 0)
+  shown <- rows(share, row("group-count", estimate = nlevels(group), n = length(outcome)))
+  shown$method <- "variance-components"
+  rows(shown, assumption("small-sample", nlevels(group) >= 10, nlevels(group)))
+}
+
 # A linear model with errors that allow for correlation within clusters: CR1 (Liang and Zeger 1986), t with clusters - 1 df.
 cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, interactions = NULL, level = NULL) {
   share <- !is.null(level)

@@ -67,7 +67,7 @@ const columnsIn = ({ mentions }: Spoken): ColumnFacts[] =>
 const LEAST_ROWS_EACH = 1.5;
 
 /** Three groups of rows or more, that are no measurement. */
-const groupsRows = (column: ColumnFacts): boolean =>
+export const groupsRows = (column: ColumnFacts): boolean =>
   ['identifier', 'category', 'quantity'].includes(column.kind) &&
   (!isQuantity(column) || (column.profile.whole && isCalledCluster(column))) &&
   column.profile.distinct > 2 &&

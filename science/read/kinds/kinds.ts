@@ -32,6 +32,7 @@ import { asksOddOfAll, asksOutliers, outlierColumns } from './outliers.ts';
 import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { isRepeated } from './repeated-columns.ts';
+import { asksVarianceShare } from './variance-share.ts';
 import { unknownWords } from '../cast/unknown-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -40,6 +41,7 @@ import type { Cast } from '../cast/settle.ts';
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
   { kind: 'paired-difference', holds: isRepeated },
+  { kind: 'variance', holds: asksVarianceShare },
   { kind: 'outliers', holds: asksOutliers },
   { kind: 'grouping', holds: ({ ask, outcome }) => outcome === null && groupingOf(ask) !== null },
   { kind: 'expected-value', holds: ({ ask, outcome }) => outcome !== null && expectedOf(ask)?.outcome === outcome },
@@ -58,7 +60,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   },
   { kind: 'paired-difference', holds: isWidePair },
   { kind: 'paired-difference', holds: isPairedInTime },
-  { kind: 'variance', holds: (each) => each.ask.has('variance') && hasGroups(each) && hasMeasuredOutcome(each) },
+  { kind: 'variance', holds: comparesSpreads },
   { kind: 'trend', holds: asksSeason },
   { kind: 'rate', holds: isRate },
   {
@@ -88,6 +90,11 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'association', holds: ({ cast, outcome }) => outcome !== null && cast.predictors.length > 0 },
   { kind: 'description', holds: describesOnly },
 ];
+
+/** "How much of the variance is explained by sex" asks for no spread of each. */
+function comparesSpreads(each: Case): boolean {
+  return each.ask.has('variance') && !each.ask.has('varianceShare') && hasGroups(each) && hasMeasuredOutcome(each);
+}
 
 /** "Which island has most penguins": rows are counted. */
 const countsByGroup = (ask: Ask, cast: Cast): boolean =>

@@ -23,6 +23,7 @@ const NAMED: readonly (readonly [cue: CueName, method: Method])[] = [
 
 /** What is asked of a kind of question decides its method. */
 const BY_KIND: readonly (readonly [kind: QuestionKind, cue: CueName, method: Method])[] = [
+  ['variance', 'varianceShare', 'variance-components'],
   ['trend', 'season', 'seasonal-model'],
   ['trend', 'changePoint', 'change-point'],
   ['regression', 'poissonModel', 'poisson-model'],

@@ -9,6 +9,7 @@ import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
 import { givenValues } from '../kinds/expected-values.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { countedUnit } from '../kinds/power-roles.ts';
+import { asksVarianceShare } from '../kinds/variance-share.ts';
 import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { momentOf } from '../cast/row-filters.ts';
@@ -32,10 +33,19 @@ const EVEN = ['precise', 'precision', 'consistent', 'uniform', 'stable', 'homoge
 /** "Less precise" is more spread out. */
 const variance: Fill = (plan, each) => {
   const filled = difference(plan, each);
+  if (asksVarianceShare(each))
+    return { ...filled, contrast: null, expected: null, cluster: finerUnits(filled, each.ask) };
   const { expected } = filled;
   const isTurned = each.ask.says(...EVEN) && (expected === 'higher' || expected === 'lower');
   return isTurned ? { ...filled, expected: TURNED[expected] } : filled;
 };
+
+/** Classrooms in the schools between which the variance lies: pupils of one are alike for another reason. */
+function finerUnits({ cluster, predictors: [group] }: AnalysisPlan, { index: { columns } }: Ask): string | null {
+  const numberOf = (wanted: string | null | undefined) =>
+    columns.find(({ name }) => name === wanted)?.profile.distinct ?? 0;
+  return numberOf(cluster) > numberOf(group) ? cluster : null;
+}
 
 /** What acts, with what its effect may depend on. */
 function effectsOf(

@@ -242,8 +242,10 @@ const boundsOutcome: Rule = (plan, { ask: { spoken } }) =>
     : 1;
 
 /** Spreads are compared between the groups of one column; "how much of the spread lies between schools rather than within" compares none. */
-const spreadsOfSeveral: Rule = ({ question, predictors }, { ask: { spoken } }) =>
-  question === 'variance' && (predictors.length > 1 || spoken.words.some(({ text }) => text === 'rather'))
+const spreadsOfSeveral: Rule = ({ question, predictors, method }, { ask: { spoken } }) =>
+  question === 'variance' &&
+  method !== 'variance-components' &&
+  (predictors.length > 1 || spoken.words.some(({ text }) => text === 'rather'))
     ? OTHER_QUESTION
     : 1;
 

@@ -177,8 +177,17 @@ const asksWhich = (ask: Ask): boolean =>
   [0, 1].some((at) => ['which', 'what', 'when', 'where', 'who'].includes(textAt(ask.spoken.words, at)));
 
 /** "Once you allow for the effort": a rate is divided by it; a season holds the month. */
-const isAnyOpen = (covariates: readonly Mention[], { exposure, season, time }: AnalysisPlan): boolean =>
-  covariates.some(({ column: { name } }) => name !== exposure && (season === null || name !== time));
+const isAnyOpen = (
+  covariates: readonly Mention[],
+  { exposure, season, time, method, predictors }: AnalysisPlan,
+): boolean =>
+  covariates.some(
+    ({ column: { name } }) =>
+      name !== exposure &&
+      (season === null || name !== time) &&
+      // "How much of the variation is due to differences between schools": they are what is asked for.
+      !(method === 'variance-components' && predictors.includes(name)),
+  );
 
 /** Adjustment and strata that were asked for and are not in the plan. */
 const leavesLists: Rule = (plan, { ask }) => {

@@ -1,3 +1,5 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
 import { isOfAnother } from '../roles/exposures.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { SPANS, type Rule } from './leftovers.ts';
@@ -47,7 +49,23 @@ const DOSES = setOf('dose concentration level');
 const LOWEST = setOf('lowest smallest');
 const HELD_AGAINST = setOf('significantly significant detectable detectably differs differ different');
 
+const EXPLAINING: readonly AnalysisPlan['question'][] = ['regression', 'difference', 'association'];
+const LEAST_GROUPS = 3;
+/** "How much of the variance lies between schools", "… is explained by age": a model of all rows, or of three groups and more, tells it. */
+const leavesVarianceShare: Rule = (plan, { ask }) => {
+  if (plan.method === 'variance-components') return plan.cluster === null ? 1 : UNANSWERED;
+  if (!ask.has('varianceShare') || ask.has('agreement')) return 1;
+  return tellsVariance(plan, ask) && !ask.says('between', 'within') ? 1 : UNANSWERED;
+};
+
+function tellsVariance({ question, predictors: [first], ...plan }: AnalysisPlan, { index: { columns } }: Ask): boolean {
+  const isOfAll = plan.cluster === null && plan.covariates.length + plan.strata.length === 0;
+  const groups = columns.find(({ name }) => name === first)?.profile.distinct ?? 0;
+  return isOfAll && EXPLAINING.includes(question) && (question !== 'difference' || groups >= LEAST_GROUPS);
+}
+
 export const WANTED_METHODS: readonly Rule[] = [
+  leavesVarianceShare,
   leavesTimeAtRisk,
   leavesCarrier,
   detectsWithin,

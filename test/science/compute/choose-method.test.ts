@@ -164,6 +164,12 @@ const RULES: readonly (readonly [string, Partial<AnalysisPlan>, string, string])
     'one_share',
     'binomial-test',
   ],
+  [
+    'share of the variance',
+    { question: 'variance', outcome: 'y', predictors: ['g'], method: 'variance-components' },
+    'variance_share',
+    'variance-components',
+  ],
   ['spread', { question: 'variance', outcome: 'y', predictors: ['g'] }, 'spread', 'levene'],
   ['a distribution', { question: 'normality', outcome: 'y' }, 'normality', 'shapiro-wilk'],
   ['how many', { question: 'description' }, 'count_rows', 'description'],

@@ -24,6 +24,23 @@ describe('clusters', () => {
     agree([row?.number('estimate') ?? null, row?.number('statistic') ?? null], [0.16574177, 1.79467849], 7);
   });
 
+  // The interval of McGraw and Wong (1996) for these ratings: -0.133 to 0.723; a share is no less than none.
+  test('ratings of Shrout and Fleiss -> the share of the variance between targets', async () => {
+    const rows = await r.rows(
+      'variance_share(c(9, 2, 5, 8, 6, 1, 3, 2, 8, 4, 6, 8, 7, 1, 2, 6, 10, 5, 6, 9, 6, 2, 4, 7), rep(1:6, each = 4))',
+    );
+    const share = theRow(rows, { role: 'answer', quantity: 'intraclass-correlation' });
+    agree([share.number('estimate'), share.number('high')], [0.16574177, 0.7225601], 5);
+    assert.equal(share.number('low'), 0);
+    assert.equal(theRow(rows, { quantity: 'group-count' }).number('estimate'), 6);
+  });
+
+  test('one group, groups of one row, one value -> a note and no share', async () => {
+    assert.deepEqual(notesOf(await r.rows('variance_share(1:4, rep("a", 4))')), ['one-group-only']);
+    assert.deepEqual(notesOf(await r.rows('variance_share(1:4, letters[1:4])')), ['too-few-rows']);
+    assert.deepEqual(notesOf(await r.rows('variance_share(rep(1, 4), c(1, 1, 2, 2))')), ['constant']);
+  });
+
   test('whole clusters in groups -> Welch of the cluster means', async () => {
     const rows = await r.rows('d <- subset(ChickWeight, Diet %in% 1:2); cluster_means(d$weight, d$Diet, d$Chick)');
     const expected = await r.numbers(

@@ -209,6 +209,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The spread of weight was larger in old than in new (ratio of variances 3.1, 95% CI 1.4 to 6.9; F(24, 24) = 3.1, p = 0.007; n = 50).',
     ],
   },
+  'share of the variance': {
+    plan: 'Find how much of the variance of marks lies between schools',
+    says: [
+      '25.6% of the variance of marks lay between schools (95% CI 15.3 to 43.1%; intraclass correlation 0.256; F(21, 461) = 8.524, p < 0.001; 22 groups; n = 483).',
+    ],
+  },
   normality: {
     plan: 'Test whether income follows a normal distribution',
     says: ['The values of income departed from a normal distribution (Shapiro–Wilk W = 0.84, p < 0.001; n = 200).'],

@@ -679,6 +679,32 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'share of the variance',
+    planOf({ question: 'variance', outcome: 'marks', predictors: ['school'], method: 'variance-components' }),
+    [
+      estimate({
+        quantity: 'intraclass-correlation',
+        outcome: 'marks',
+        predictor: 'school',
+        estimate: 0.256,
+        confidence: interval(0.153, 0.431),
+        statistic: statistic('F', 8.524, 21, 461),
+        pValue: 1e-20,
+        n: 483,
+        method: 'variance-components',
+      }),
+      estimate({
+        role: 'part',
+        quantity: 'group-count',
+        outcome: 'marks',
+        predictor: 'school',
+        estimate: 22,
+        n: 483,
+        method: 'variance-components',
+      }),
+    ],
+  ],
+  [
     'normality',
     planOf({ question: 'normality', outcome: 'income_usd' }),
     [

@@ -35,6 +35,15 @@ export const DESIGN_TABLES = [
     'crp_post num 60 1..9',
     'crp_followup num 60 1..9',
   ),
+  table(
+    'milk_tests',
+    240,
+    'farm text F01|F02|F03|F04|F05|F06|F07|F08|F09|F10|F11|F12',
+    'cow ids 60',
+    'line text north|south',
+    'fat_pct num 150 3..6',
+    'protein_pct num 80 2..4',
+  ),
 ] as const;
 
 export const DESIGNS: readonly Wording[] = [
@@ -89,4 +98,39 @@ export const DESIGNS: readonly Wording[] = [
     'paired-difference crp_followup; baseline crp_pre; expected lower',
   ],
   ['knee_visits', 'Did WOMAC improve over the three visits more in the exercise arm than in usual care?', 'none'],
+  // the share of the variance that groups of rows hold
+  [
+    'malaria_villages',
+    'How much of the variation in titre_post is due to differences between villages?',
+    'variance titre_post ~ village; method variance-components',
+  ],
+  [
+    'spelling',
+    'What proportion of the variance in spelling_post lies between classrooms?',
+    'variance spelling_post ~ classroom; method variance-components',
+  ],
+  [
+    'spelling',
+    'What is the intraclass correlation of spelling_post for the classrooms?',
+    'variance spelling_post ~ classroom; method variance-components',
+  ],
+  [
+    'spelling',
+    'How much of the variability in spelling_post is between classrooms among girls?',
+    'variance spelling_post ~ classroom; rows gender is girl; method variance-components',
+  ],
+  [
+    'spelling',
+    'How much of the variance in spelling_post lies between classrooms, adjusting for spelling_pre?',
+    'none',
+  ],
+  ['spelling', 'How much of the variance in spelling_post is explained by gender?', 'none'],
+  ['milk_tests', 'How much of the variance in protein is explained by the line?', 'none'],
+  // cows are alike within the farms
+  ['milk_tests', 'What share of the variance in fat lies between farms?', 'none'],
+  [
+    'milk_tests',
+    'What share of the variance in fat lies between cows?',
+    'variance fat_pct ~ cow; method variance-components',
+  ],
 ];

@@ -147,7 +147,11 @@ export const RELATIONS: readonly (readonly [string, string, string])[] = [
     'regression GY_t_ha ~ N_kg_ha; method quadratic-model',
   ],
   ['milk_herd', 'What share of the cows is over 200,000 cells per ml?', 'none'],
-  ['milk_herd', 'How much of the spread in milk sits between farms rather than within them?', 'none'],
+  [
+    'milk_herd',
+    'How much of the spread in milk sits between farms rather than within them?',
+    'variance milk_kg_d ~ farm; method variance-components',
+  ],
   ['milk_herd', 'Does the spread of milk differ between farms? Please account for cell count.', 'none'],
   [
     'soil_pits',
