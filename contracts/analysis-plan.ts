@@ -106,6 +106,7 @@ export const METHODS = [
   'seasonal-model',
   'change-point',
   'interrupted-series',
+  'difference-in-differences', // the change of units in one group against the change of those in another
   'cluster-means',
   'cluster-robust-model',
   'cluster-robust-poisson',

@@ -131,6 +131,14 @@ export const METHOD_WORKS = {
     ],
     within('International Statistical Review', '54', '1', '67-82', '10.2307/1403259'),
   ),
+  'bertrand-2004': work(
+    [
+      'Bertrand, M.; Duflo, E.; Mullainathan, S.',
+      2004,
+      'How much should we trust differences-in-differences estimates?',
+    ],
+    within('The Quarterly Journal of Economics', '119', '1', '249-275', '10.1162/003355304772839588'),
+  ),
   'brown-forsythe-1974': work(
     ['Brown, M. B.; Forsythe, A. B.', 1974, 'Robust tests for the equality of variances'],
     within(JASA, '69', '346', '364-367', '10.1080/01621459.1974.10482955'),

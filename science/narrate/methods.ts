@@ -51,6 +51,7 @@ const METHODS: Record<Method, readonly [name: string, ...published: MethodWork[]
   'seasonal-model': ['a linear model with a trend and seasons'],
   'change-point': ['the search for one change point'],
   'interrupted-series': ['a segmented regression of an interrupted series'],
+  'difference-in-differences': ['the difference in differences of the means of units', 'bertrand-2004'],
   'cluster-means': ['comparison of the means of clusters'],
   'cluster-robust-model': ['a linear model with cluster-robust errors'],
   'cluster-robust-poisson': ['Poisson regression with cluster-robust errors'],

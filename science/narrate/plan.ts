@@ -60,6 +60,12 @@ function trendWords(plan: AnalysisPlan): string {
   return `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`;
 }
 
+/** "Compare the change of sales at 2022-03-01 between yes and no" */
+const changeWords = (plan: AnalysisPlan): string =>
+  plan.predictors.length > 0 && plan.time !== null
+    ? `Compare the change of ${outcomeWords(plan)} at ${momentOf(plan)}${betweenWords(plan)}`
+    : `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`;
+
 const spreadWords = (plan: AnalysisPlan): string =>
   plan.method === 'variance-components'
     ? `Find how much of the variance of ${plan.outcome === null ? 'the rows' : nameOf(plan.outcome)} lies${betweenWords(plan)}`
@@ -75,7 +81,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   regression: (plan) => `Model ${outcomeWords(plan)} by ${predictorWords(plan)}${interactionWords(plan)}`,
   'dose-response': (plan) => `Find how ${outcomeWords(plan)} changes along ${predictorWords(plan)}`,
   trend: trendWords,
-  'before-after': (plan) => `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`,
+  'before-after': changeWords,
   survival: (plan) =>
     `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}`}`,
   rate: (plan) =>

@@ -2,10 +2,10 @@ import { directionOf, standingOf } from '../weigh/effects.ts';
 import { isOfSeason, partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, styleOf, testPhrase } from './evidence.ts';
-import { extremesPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
+import { extremesPhrase, groupPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
 import { nameOf, unitOf } from './names.ts';
-import type { NumberStyle, Phrase } from './sentence.ts';
-import { compatibleWith, momentOf, outcomeOf, sizeOf, untested } from './subjects.ts';
+import { listedPhrases, type NumberStyle, type Phrase } from './sentence.ts';
+import { comparedIn, compatibleWith, momentOf, outcomeOf, sizeOf, untested } from './subjects.ts';
 
 /** An outcome over time: slope, season, change point, and a known moment of change. */
 
@@ -124,9 +124,31 @@ function season(finding: Finding): Description {
 const ends = (values: readonly GroupValue[]): GroupValue[] =>
   [values[0], values.at(-1)].filter((value) => value !== undefined);
 
+/** "Sales rose more in stores with a campaign than in those without": the changes of two groups. */
+function describeChanges(finding: Finding): Description {
+  const { lead, plan } = finding;
+  const [standing, direction, compared] = [standingOf(lead), directionOf(lead), comparedIn(finding)];
+  const changes = groupValues(finding, 'level-change').map(groupPhrase);
+  const what = `the change of ${outcomeOf(lead)} at ${momentOf(plan)}`;
+  const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null || compared === null;
+  return {
+    claim: isUnclear
+      ? [`no clear difference in ${what} between ${compared?.between ?? 'the groups'} was found`]
+      : [`${what} was ${direction} ${compared.places[0]} than ${compared.places[1]}${untested(standing)}`],
+    evidence: [
+      effectPhrase('difference of changes', lead),
+      testPhrase(lead),
+      changes.length === 0 ? [] : ['changes ', ...listedPhrases(changes)],
+      sizeOf(finding),
+    ],
+    ...(standing === 'not-clear' && { tail: compatibleWith('differences', lead) }),
+  };
+}
+
 /** An interrupted series: the level and the slope at a known moment. */
 export function describeChange(finding: Finding): Description {
   const { lead, plan } = finding;
+  if (lead.contrast?.reference != null) return describeChanges(finding);
   const what = lead.quantity === 'slope-change' ? `the slope of ${outcomeOf(lead)}` : outcomeOf(lead);
   const [standing, direction] = [standingOf(lead), directionOf(lead)];
   const isUnclear = standing === 'not-clear' || direction === 'none' || direction === null;

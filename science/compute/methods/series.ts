@@ -17,6 +17,8 @@ import {
   valueOrNone,
   withLevel,
 } from './model-roles.ts';
+import { groupsOf, mainColumns, withColumns } from './columns.ts';
+import { contrastOf } from './difference.ts';
 import { chooseModel } from './models.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,11 +109,39 @@ export const chooseBeforeAfter: Choose = (plan, data) => {
   const time = data.columns.get(name);
   if (time === undefined) return refuse('column-missing', name === '' ? null : name);
   if (plan.changeAt === null) return refuse('no-method', name, plan.question);
-  if (time.kind === 'factor') return phases(plan, data, series, time);
-  const at = momentOf(plan.changeAt, time);
-  if (at === null) return refuse('no-method', name, plan.question);
-  return choiceOf(withLevel(plan, data), data, interruption(plan, series, time, at));
+  return time.kind === 'factor' ? phases(plan, data, series, time) : atMoment(plan, data, series, time);
 };
+
+function atMoment(plan: AnalysisPlan, data: AnalysisData, series: Series, time: DataColumn): Choice | Refusal {
+  const at = plan.changeAt === null ? null : momentOf(plan.changeAt, time);
+  if (at === null) return refuse('no-method', time.name, plan.question);
+  if (plan.time !== null && plan.predictors.length > 0) return changesCompared(plan, data, time, at);
+  return choiceOf(withLevel(plan, data), data, interruption(plan, series, time, at));
+}
+
+/** Units of two groups: whether those of one changed more than those of the other. */
+function changesCompared(plan: AnalysisPlan, data: AnalysisData, time: DataColumn, at: number): Choice | Refusal {
+  const { outcome, predictor } = mainColumns(plan, data);
+  const groups = groupsOf(predictor);
+  const unit = data.columns.get(plan.cluster ?? '');
+  const contrast = groups ? contrastOf(plan, groups) : null;
+  const isOfTwo = groups !== undefined && contrast !== null && contrast !== 'absent' && plan.predictors.length === 1;
+  if (!isNumeric(outcome) || unit === undefined || !isOfTwo) return refuse('no-method', plan.outcome, plan.question);
+  const given = {
+    outcome: column(outcome.name),
+    time: column(time.name),
+    change_at: value(at),
+    group: column(groups.name),
+    level: value(contrast.group),
+    reference: value(contrast.reference),
+    unit: column(unit.name),
+  };
+  return choiceOf({ ...plan, contrast }, withColumns(data, [groups]), {
+    method: 'difference-in-differences',
+    files: ['describe', ...BEFORE_AFTER_FILES],
+    call: { function: 'difference_in_differences', arguments: given },
+  });
+}
 
 const BEFORE_AFTER_FILES = [...FILES, 'season', 'before-after'];
 

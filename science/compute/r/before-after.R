@@ -44,6 +44,32 @@ level_and_slope <- function(fit, unit) rows(
   slope_row(fit, unit, "slope-change", 4, "answer", "interrupted-series"),
   slope_row(fit, unit, "slope", 2, "part", "interrupted-series"))
 
+# Whether units of one group changed more than those of another: the mean of each unit before and after, and Welch's comparison
+# of their changes (Bertrand, Duflo and Mullainathan 2004: one change a unit leaves no correlation over time).
+difference_in_differences <- function(outcome, time, change_at, group, level, reference, unit) {
+  used <- group %in% c(level, reference)
+  unit <- factor(as.character(unit[used]))
+  group <- factor(as.character(group[used]), c(reference, level))
+  outcome <- outcome[used]
+  after <- time[used] >= change_at
+  if (any(tapply(as.integer(group), unit, function(codes) length(unique(codes))) > 1)) return(note("no-method", detail = "before-after"))
+  mean_of <- function(chosen) tapply(outcome[chosen], unit[chosen], mean)
+  change <- mean_of(after) - mean_of(!after)
+  belongs <- factor(levels(group)[tapply(as.integer(group), unit, min)], levels(group))[!is.na(change)]
+  change <- as.vector(change)[!is.na(change)]
+  if (any(table(belongs) < 2)) return(note("too-few-rows", count = min(table(belongs))))
+  parts <- split(change, belongs)
+  if (all(vapply(parts, is_constant, NA))) return(note("constant"))
+  welch <- t.test(parts[[2]], parts[[1]])
+  means <- vapply(parts, mean, 0)
+  rows(row("level-change", group = names(parts), estimate = means, interval = mean_interval(means, vapply(parts, sd, 0), lengths(parts)),
+           n = lengths(parts), method = "difference-in-differences"),
+       row("level-change", role = "answer", group = level, reference = reference, estimate = means[[2]] - means[[1]],
+           standard_error = welch$stderr, interval = welch$conf.int, statistic = welch$statistic, statistic_name = "t",
+           df = welch$parameter, p = welch$p.value, n = length(change), method = "difference-in-differences"),
+       assumption("small-sample", min(table(belongs)) >= 4, min(table(belongs))))
+}
+
 # phase: a factor or numbers, level_after: its value after the change.
 before_after_phase <- function(outcome, phase, level_after, level = NULL) {
   if (!is.null(level)) outcome <- as.numeric(outcome == level)

@@ -125,6 +125,9 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
     ...chosen.map(yesFilter),
   ];
   if (isCause(ask, single) || isRelated(pool, columns)) return { predictors: [...single, ...others], rows: [] };
+  const against = heldAgainst(pool, single, others);
+  if (against.length > 0)
+    return { predictors: against, rows: filters(single.filter((column) => !against.includes(column))) };
   if (others.length > 0 || choosesRows(pool)) return { predictors: others, rows: filters(single) };
   // "In August", "at week 6" choose rows; "in August than in other months" does not.
   const isMoment = momentAmong(ask, single);
@@ -135,6 +138,29 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
   const group = single.toSorted((a, b) => outcomeLikeness(a) - outcomeLikeness(b)).slice(0, 1);
   return { predictors: group, rows: filters(single.filter((column) => !group.includes(column))) };
 }
+
+/** "Did it rise after 2010 compared with fished sites": the one level that the others are held against. */
+function heldAgainst(
+  { ask, byColumn }: Pool,
+  single: readonly ColumnFacts[],
+  others: readonly ColumnFacts[],
+): readonly ColumnFacts[] {
+  const isTurn = ask.comparisons.some(({ moment }) => moment === 'after' || moment === 'before');
+  const against = single.filter((column) => (byColumn.get(column) ?? []).every(({ from }) => isBehindThan(ask, from)));
+  return isTurn && others.length === 0 && against.length === 1 ? against : [];
+}
+
+const FARTHEST_LEVEL = 6;
+const OCCASIONS = setOf('before after then earlier');
+/** "Than in fished sites", "compared with fished sites", and not "than before in fished sites". */
+export const isBehindThan = ({ spoken: { words, cues } }: Pick<Ask, 'spoken'>, at: number): boolean =>
+  cues.some(
+    ({ name, to }) =>
+      name === 'than' &&
+      to <= at &&
+      at - to <= FARTHEST_LEVEL &&
+      !words.slice(to, at).some(({ text }) => OCCASIONS.has(text)),
+  );
 
 /** A group of a calendar, and a time of the table beside one other group: "at week 6, were piglets on the high diet heavier". */
 function momentAmong({ form }: Ask, single: readonly ColumnFacts[]): (column: ColumnFacts) => boolean {

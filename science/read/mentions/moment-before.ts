@@ -1,5 +1,5 @@
 import type { Spoken } from './arguments.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import { isYear, tellsEvent } from '../parts/event-clauses.ts';
 import { MONTHS } from '../words/number-words.ts';
 import type { Comparison } from './numbers.ts';
@@ -23,7 +23,7 @@ export function momentBefore(
 ): readonly Comparison[] {
   const moments = around.flatMap(({ words }) => words.flatMap((_, at) => momentAt(words, at) ?? []));
   const [value, another] = new Set(moments);
-  const column = structure.times.find(({ profile }) => profile.type === 'date');
+  const column = structure.times.find(({ profile }) => profile.type === 'date') ?? structure.times.find(isOfYears);
   if (value === undefined || another !== undefined || !column) return [];
   const isMeant = refersBack(spoken.words) || (asksOfChange(spoken, column) && around.some(tells(value, column)));
   return isMeant ? [{ at: -1, comparison: 'at-least', values: [value], column, moment: 'after' }] : [];
@@ -44,15 +44,23 @@ const refersBack = (words: readonly Word[]): boolean =>
 
 /** "Did sales change?", "were there fewer than before?", of one column along the time. */
 const asksOfChange = ({ words, mentions }: Spoken, time: ColumnFacts): boolean =>
-  new Set(mentions.flatMap(({ column }) => (column.name === time.name ? [] : column))).size <= 1 &&
+  areFew(new Set(mentions.flatMap(({ column }) => (column.name === time.name ? [] : column)))) &&
   words.every(({ number, date }) => number === null && date === null) &&
   words.some(({ text }) => CHANGES.has(text) || text === 'before');
+
+/** One column, or one with two groups: "did it increase sales compared with the stores that had no campaign". */
+const areFew = (columns: ReadonlySet<ColumnFacts>): boolean =>
+  columns.size <= 1 ||
+  (columns.size === 2 && [...columns].filter(isGroup).some(({ profile }) => profile.distinct === 2));
+
+/** `year` of 2004 to 2017. */
+const isOfYears = ({ profile: { minimum, maximum } }: ColumnFacts): boolean => isYear(minimum) && isYear(maximum);
 
 const DAY = 86_400_000;
 /** Something happened at a moment inside the series, and did not begin it. */
 const tells =
-  (value: number | string, { profile: { minimum, maximum } }: ColumnFacts) =>
+  (value: number | string, { profile: { minimum, maximum, type } }: ColumnFacts) =>
   ({ words }: Spoken): boolean => {
-    const day = Date.parse(String(value)) / DAY;
-    return tellsEvent(words) && day > (minimum ?? day) && day < (maximum ?? day);
+    const at = type === 'date' ? Date.parse(String(value)) / DAY : Number(value);
+    return tellsEvent(words) && at > (minimum ?? at) && at < (maximum ?? at);
   };

@@ -202,13 +202,16 @@ function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): 
 const beforeAfter: Fill = (plan, each) => {
   const comparison = turningPoint(each);
   const time = comparison?.column ?? null;
+  const predictors = without(each.cast.predictors, time);
   return {
     ...plan,
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
     season: time && (speaksOfSeason(each.ask) || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
     rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
-    predictors: namesOf(without(each.cast.predictors, time)),
+    predictors: namesOf(predictors),
+    // "Did they change more than the others": the changes of units in two groups.
+    ...(predictors.length > 0 ? { contrast: contrastOf(each), ...clusterOf(each) } : {}),
     expected: expectedOf(each),
   };
 };

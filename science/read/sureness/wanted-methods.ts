@@ -1,7 +1,9 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { isOfAnother } from '../roles/exposures.ts';
-import { UNANSWERED } from '../cast/doubts.ts';
+import { isBehindThan } from '../cast/predictors.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { isChange } from '../vocabulary/change-words.ts';
 import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -64,7 +66,32 @@ function tellsVariance({ question, predictors: [first], ...plan }: AnalysisPlan,
   return isOfAll && EXPLAINING.includes(question) && (question !== 'difference' || groups >= LEAST_GROUPS);
 }
 
+/** "Did sales rise more after the campaign in its stores than in others": units of two groups whose changes are held against each other. */
+const comparesChanges: Rule = (plan, { ask, cast }) => {
+  if (plan.question !== 'before-after' || plan.predictors.length === 0 || plan.time === null) return 1;
+  const [group, another] = cast.predictors.filter(({ name }) => name !== plan.time);
+  const isOfTwo = group?.profile.distinct === 2 && another === undefined && plan.outcomeLevel === null;
+  return isOfTwo && comparesChange(ask) && plan.cluster !== null ? 1 : OTHER_QUESTION;
+};
+const comparesChange = (ask: Ask): boolean =>
+  ask.has('than', 'compare', 'between', 'interaction', 'rest') &&
+  ask.spoken.words.some(({ text }, at, words) => isChange(words, at) || CHANGING.has(text));
+const CHANGING = setOf('change effect impact differently');
+
+const OVER_TIME: readonly AnalysisPlan['question'][] = ['trend', 'before-after'];
+/** "Did it rise since 2010 compared with fished sites": the course of those alone is another question. */
+const followsOthers: Rule = (plan, { ask }) =>
+  OVER_TIME.includes(plan.question) &&
+  ask.spoken.mentions.some(
+    ({ column, level, from }) =>
+      level !== null && isBehindThan(ask, from) && plan.rows.some((row) => row.column === column.name),
+  )
+    ? OTHER_QUESTION
+    : 1;
+
 export const WANTED_METHODS: readonly Rule[] = [
+  followsOthers,
+  comparesChanges,
   leavesVarianceShare,
   leavesTimeAtRisk,
   leavesCarrier,

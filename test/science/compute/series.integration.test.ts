@@ -135,6 +135,33 @@ describe('change_point', () => {
   });
 });
 
+describe('difference_in_differences', () => {
+  const CHICKS = 'd <- subset(ChickWeight, Diet %in% c(1, 3)); d$Diet <- factor(d$Diet);';
+
+  test('units of two groups -> Welch of their changes', async () => {
+    const rows = await r.rows(`${CHICKS} difference_in_differences(d$weight, d$Time, 10, d$Diet, "3", "1", d$Chick)`);
+    const answer = theRow(rows, { role: 'answer', quantity: 'level-change' });
+    const expected = await r.numbers(
+      `${CHICKS} m <- tapply(d$weight, list(d$Chick, d$Time >= 10), mean); ch <- m[, 2] - m[, 1]
+       g <- tapply(as.character(d$Diet), d$Chick, function(x) x[1]); ok <- !is.na(ch)
+       test <- t.test(ch[ok & g == "3"], ch[ok & g == "1"]); c(-diff(test$estimate), test$conf.int, test$p.value)`,
+    );
+    agree(
+      ['estimate', 'low', 'high', 'p'].map((name) => answer.number(name)),
+      expected,
+      9,
+    );
+    assert.equal(rowsWith(rows, { role: 'part', quantity: 'level-change' }).length, 2);
+  });
+
+  test('units that change their group, one unit in a group -> a note', async () => {
+    const call = (group: string, unit: string) =>
+      r.rows(`difference_in_differences(1:8, rep(1:2, 4), 2, ${group}, "b", "a", ${unit})`);
+    assert.deepEqual(notesOf(await call('rep(c("a", "b"), 4)', 'rep(1:4, each = 2)')), ['no-method']);
+    assert.deepEqual(notesOf(await call('rep(c("a", "b"), c(2, 6))', 'rep(1:4, each = 2)')), ['too-few-rows']);
+  });
+});
+
 describe('interrupted_series and before_after', () => {
   test('a step and a new slope -> both are found', async () => {
     const rows = await r.rows(`${NOISE} interrupted_series(t / 2 + step + pmax(t - 61, 0) / 4 + noise / 5, t, 61)`);

@@ -181,6 +181,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Visits changed level from date 2020-06-29 on (between 2020-06-24 and 2020-07-04 with 95% confidence; p < 0.001; n = 366).',
     ],
   },
+  'changes of two groups': {
+    plan: 'Compare the change of sales at 2010 between regions, with rows of one store taken together',
+    says: [
+      'The change of sales at 2010 was higher in north than in south, with rows of one store taken together (difference of changes 9.90, 95% CI 8.00 to 11.80; t(20.2) = 10.8, p < 0.001; changes north 12.1 (n = 12) and south 2.2 (n = 12); n = 24).',
+    ],
+  },
   'before and after': {
     plan: 'Compare flow before and after 1898',
     says: ['Flow was lower after 1898 than before it (difference −248, 95% CI −310 to −185; p < 0.001; n = 100).'],

@@ -568,6 +568,43 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'changes of two groups',
+    planOf({
+      question: 'before-after',
+      outcome: 'sales',
+      predictors: ['region'],
+      time: 'year',
+      changeAt: 2010,
+      cluster: 'store',
+    }),
+    [
+      estimate({
+        quantity: 'level-change',
+        outcome: 'sales',
+        predictor: 'region',
+        contrast: against('north', 'south'),
+        estimate: 9.9,
+        confidence: interval(8, 11.8),
+        statistic: statistic('t', 10.8, 20.2),
+        pValue: 1e-9,
+        n: 24,
+        method: 'difference-in-differences',
+      }),
+      ...(['north', 'south'] as const).map((group) =>
+        estimate({
+          role: 'part',
+          quantity: 'level-change',
+          outcome: 'sales',
+          predictor: 'region',
+          contrast: { group, reference: null },
+          estimate: group === 'north' ? 12.1 : 2.2,
+          n: 12,
+          method: 'difference-in-differences',
+        }),
+      ),
+    ],
+  ],
+  [
     'before and after',
     planOf({ question: 'before-after', outcome: 'flow', time: 'year', changeAt: 1898 }),
     [

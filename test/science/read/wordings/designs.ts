@@ -44,6 +44,23 @@ export const DESIGN_TABLES = [
     'fat_pct num 150 3..6',
     'protein_pct num 80 2..4',
   ),
+  table(
+    'reefs',
+    224,
+    'site text RF01|RF02|RF03|RF04|RF05|RF06|RF07|RF08|RF09|RF10|RF11|RF12|RF13|RF14|RF15|RF16',
+    'protection text fished|reserve',
+    'year int 14 2004..2017',
+    'biomass_kg_ha num 150 20..90',
+    'coral_cover_pct num 150 5..60',
+  ),
+  table(
+    'pharmacies',
+    480,
+    'pharmacy_id ids 20',
+    'month date 2020-01-01..2021-12-01 24',
+    'leaflet_campaign text no|yes',
+    'vaccinations int 120 5..200',
+  ),
 ] as const;
 
 export const DESIGNS: readonly Wording[] = [
@@ -132,5 +149,28 @@ export const DESIGNS: readonly Wording[] = [
     'milk_tests',
     'What share of the variance in fat lies between cows?',
     'variance fat_pct ~ cow; method variance-components',
+  ],
+  // changes of units in two groups
+  [
+    'reefs',
+    'Did biomass increase more in the reserve sites than in the fished sites after 2010?',
+    'before-after biomass_kg_ha ~ protection; cluster site; time year; change 2010; vs reserve/fished; expected higher',
+  ],
+  [
+    'reefs',
+    'Protection began in 2010. Did biomass change differently in reserve and fished sites?',
+    'before-after biomass_kg_ha ~ protection; cluster site; time year; change 2010; vs reserve/fished',
+  ],
+  [
+    'pharmacies',
+    'The campaign started on 1 March 2021 in some of the pharmacies; did it increase vaccinations compared with the pharmacies that had no leaflet campaign?',
+    'before-after vaccinations ~ leaflet_campaign; cluster pharmacy_id; time month; change 2021-03-01; vs yes/no',
+  ],
+  ['reefs', 'Did biomass rise since 2010 compared with fished sites?', 'none'],
+  ['reefs', 'After 2010, was biomass higher in the reserve than in the fished sites?', 'none'],
+  [
+    'reefs',
+    'Did biomass increase in the reserve after 2010?',
+    'before-after biomass_kg_ha; rows protection is reserve; time year; change 2010',
   ],
 ];
