@@ -1,9 +1,9 @@
-import { isDose, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isDose, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
-/** "At the top concentration", "on the lowest nitrogen rate": the last or first of a few values says which rows. */
+/** "At the top concentration", "on the lowest nitrogen rate", "at the final visit": the last or first of a few values says which rows. */
 
 const HIGHEST = setOf('highest top maximum max largest greatest');
 const LOWEST = setOf('lowest bottom minimum min smallest');
@@ -21,7 +21,7 @@ export function extremeLevels(
     const column = isExtremeOf(words, at) ? columnAt(words, mentions, columns, at + 1) : null;
     if (!column) return [];
     const { minimum, maximum } = column.column.profile;
-    const value = HIGHEST.has(text) ? maximum : minimum;
+    const value = LOWEST.has(text) ? minimum : maximum;
     const level = column.column.profile.levels.find((each) => Number(each.value) === value)?.value;
     return level === undefined
       ? []
@@ -33,8 +33,17 @@ export function extremeLevels(
 export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
   const text = textAt(words, at);
   const before = textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  if (isLastOf(words, at)) return true;
   return (HIGHEST.has(text) || LOWEST.has(text)) && PLACES.has(before) && joins(words[at]);
 };
+
+const LAST = setOf('last final');
+const OCCASIONS = setOf('session visit wave trial round assessment occasion survey test');
+/** "On the last session", "at the final visit". */
+const isLastOf = (words: readonly Word[], at: number): boolean =>
+  LAST.has(textAt(words, at)) &&
+  OCCASIONS.has(textAt(words, at + 1)) &&
+  (textAt(words, at - 1) === 'the' || PLACES.has(textAt(words, at - 1)));
 
 interface Found {
   readonly column: ColumnFacts;
@@ -58,4 +67,7 @@ function columnAt(
 }
 
 const hasFewValues = (column: ColumnFacts): boolean =>
-  isNumeric(column) && !column.temporal && column.profile.distinct > 2 && column.profile.distinct <= MOST_VALUES;
+  isNumeric(column) &&
+  (!column.temporal || hasWord(column.all, OCCASIONS)) &&
+  column.profile.distinct > 2 &&
+  column.profile.distinct <= MOST_VALUES;

@@ -61,6 +61,14 @@ export const DESIGN_TABLES = [
     'leaflet_campaign text no|yes',
     'vaccinations int 120 5..200',
   ),
+  table(
+    'pegboard',
+    150,
+    'player_id ids 30',
+    'hand text left|right',
+    'session int 1|2|3|4|5',
+    'time_to_finish_s num 120 10..60',
+  ),
 ] as const;
 
 export const DESIGNS: readonly Wording[] = [
@@ -172,5 +180,11 @@ export const DESIGNS: readonly Wording[] = [
     'reefs',
     'Did biomass increase in the reserve after 2010?',
     'before-after biomass_kg_ha; rows protection is reserve; time year; change 2010',
+  ],
+  // the last of a few sessions
+  [
+    'pegboard',
+    'At the final session, do left and right differ in the time to finish?',
+    'difference time_to_finish_s ~ hand; rows session is 5; vs left/right',
   ],
 ];
