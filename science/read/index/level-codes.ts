@@ -1,5 +1,6 @@
 import { SPELLED_OUT } from '../vocabulary/abbreviations.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
+import { JOINT, joinedLevels } from './joined-levels.ts';
 import { levelConcept, levelsOf, type LevelEntry } from './level-index.ts';
 import { isPlain } from '../vocabulary/plain-words.ts';
 import type { Saying } from './sayings.ts';
@@ -12,13 +13,13 @@ import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
 /** What codes of levels are short for: "adductor canal block" of `ACB`, "troglitazone" of `TGZ`, "input enhancement" of `InputEnh`. */
 
 /** A level, or one of several that a level joins: `iPACK` of `ACB+iPACK`. */
-interface Code {
+export interface Code {
   readonly level: LevelEntry;
   readonly raw: string;
   readonly words: readonly Word[];
 }
 
-interface Found {
+export interface Found {
   readonly from: number;
   readonly to: number;
   readonly code: Code;
@@ -26,7 +27,6 @@ interface Found {
 
 const MOST_LEVELS = 400;
 const LONGEST_LEVEL = 40;
-const JOINT = /[+&]/;
 
 type IsNamed = (word: Word) => boolean;
 
@@ -182,34 +182,3 @@ const KNOWN = new Set(SPELLED_OUT.map(([short]) => short));
 /** `CON` is the control and no "conductivity". */
 const isKnownCode = (raw: string): boolean =>
   levelConcept(raw.toLowerCase()) !== undefined || KNOWN.has(raw.toLowerCase());
-
-const JOINING = setOf('is are was were be been added to the a plus and with combined in addition on top of');
-const MOST_BETWEEN = 5;
-
-/** "iPACK is added to the adductor canal block" of `ACB+iPACK`: both of what one level joins, with nothing else between them. */
-function joinedLevels(message: readonly Word[], codes: readonly Code[], found: readonly Found[]): readonly Found[] {
-  const parts = codes.filter(({ level, raw }) => level.value !== raw);
-  if (parts.length === 0) return [];
-  const said = [...found, ...message.flatMap((_, from) => parts.flatMap((code) => writtenAt(message, from, code)))];
-  return said.flatMap((one) =>
-    said.flatMap((other) => {
-      const { value } = one.code.level;
-      const between = message.slice(one.to, other.from);
-      const isJoined =
-        value === other.code.level.value &&
-        one.code.raw !== other.code.raw &&
-        [one, other].every(({ code }) => code.raw !== value) &&
-        between.length > 0 &&
-        between.length <= MOST_BETWEEN &&
-        between.every(({ text }) => JOINING.has(text)) &&
-        value.split(JOINT).length === 2;
-      const { level } = one.code;
-      return isJoined ? [{ from: one.from, to: other.to, code: { level, raw: value, words: wordsOf(value) } }] : [];
-    }),
-  );
-}
-
-const writtenAt = (message: readonly Word[], from: number, code: Code): readonly Found[] =>
-  code.words.every(({ text }, step) => textAt(message, from + step) === text)
-    ? [{ from, to: from + code.words.length, code }]
-    : [];

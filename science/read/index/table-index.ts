@@ -111,11 +111,14 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   const lexicon = lexiconOf(columns);
   const spelling = spell(lexicon, message);
   const isKnown = (word: Word) => isNamed(lexicon, word);
+  const codes = codesIn(message, columns, isKnown);
+  // "Chemotherapy plus immunotherapy" of `chemo+IO` is longer than the `chemo`.
+  const isAsLong = ([at, { length }]: readonly [number, Saying]) => length >= (codes.get(at)?.length ?? 0);
   const sayings = new Map([
     ...begunIn(message, columns, isKnown),
     ...lettersIn(message, columns, isKnown),
-    ...codesIn(message, columns, isKnown),
-    ...sayingsIn(message, columns, isKnown),
+    ...codes,
+    ...[...sayingsIn(message, columns, isKnown)].filter(isAsLong),
   ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const own = entitiesOf(table);

@@ -184,7 +184,21 @@ const isPurpose: Account = (_, at, { ask: { spoken } }) => {
   return (isDoing(at) && isRow(at + 1)) || (isDoing(at - 1) && isRow(at));
 };
 
+const OWNERS = setOf(
+  'disease cancer tumour tumor illness infection injury disorder condition treatment therapy study trial experiment',
+);
+/** "For each stage of the disease": what the named column is of in all rows. */
+const isOwner: Account = ({ text }, at, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const of = DETERMINERS.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+  return (
+    OWNERS.has(text) && textAt(words, of) === 'of' && mentions.some(({ level, to }) => level === null && to === of)
+  );
+};
+const DETERMINERS = setOf('the their this');
+
 export const OF_PLACE: readonly Account[] = [
+  isOwner,
   isPurpose,
   isOtherOfTwo,
   isNamedShort,

@@ -98,8 +98,7 @@ function piecesOf(text: string): Piece[] {
   for (const { 0: raw, index: start } of text.matchAll(TOKEN)) {
     const before = pieces.at(-1);
     if (before && isEnding(text, raw, start, before)) continue;
-    const isGlued = before?.end === start && isShortWord(before.raw) && isShortWord(raw);
-    if (isGlued || (before !== undefined && isRatio(text, before, raw, start)))
+    if (before && (isOneWord(before, raw, start, pieces.at(-2)) || isRatio(text, before, raw, start)))
       pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
     else pieces.push({ raw, start, end: start + raw.length });
   }
@@ -113,6 +112,15 @@ const isEnding = (text: string, raw: string, start: number, before: Piece): bool
 const isRatio = (text: string, before: Piece, raw: string, start: number): boolean =>
   before.end === start - 1 && text.charAt(before.end) === ':' && [before.raw, raw].every(isElement);
 const isElement = (text: string): boolean => /^\p{Lu}\p{Ll}?$/u.test(text);
+
+/** Short pieces with nothing between them: `pH`. */
+const isOneWord = (piece: Piece, raw: string, start: number, before: Piece | undefined): boolean =>
+  piece.end === start && isShortWord(piece.raw) && isShortWord(raw) && !isJoint(piece, before);
+
+/** The `At` of `ageAtDx`, right behind a word. */
+const isJoint = ({ raw, start }: Piece, before: Piece | undefined): boolean =>
+  JOINTS.has(raw) && before?.end === start && isLetters(before.raw);
+const JOINTS = setOf('At To Of In On By');
 
 const isShortWord = (text: string): boolean => text.length <= 2 && isLetters(text);
 

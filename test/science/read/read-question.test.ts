@@ -47,6 +47,7 @@ import { SHAPES } from './wordings/shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings/time.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
+import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
 import { UNSEEN } from './wordings/unseen.ts';
 
@@ -81,6 +82,7 @@ const ALL_TABLES = new Map([
     ...TIME_TABLES,
     ...COURSE_TABLES,
     ...TOLD_TABLES,
+    ...TRIAL_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -130,6 +132,7 @@ for (const [name, message, wanted] of [
   ...COURSES,
   ...SPOKEN,
   ...TOLD,
+  ...TRIALS,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);

@@ -8,6 +8,7 @@ for (const [text, words] of [
   ['bodyMass', ['body', 'mass']],
   ['soil pH', ['soil', 'ph']],
   ['IgG', ['igg']],
+  ['ageAtDx', ['age', 'at', 'dx']],
   ['CO2', ['co', '2']],
   ['Émission', ['emission']],
   ["women's", ['women']],
