@@ -7,7 +7,7 @@ import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { effectSize } from './difference.ts';
 import { levelOf, nameOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
-import { compatibleWith, countedOf, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import { compatibleWith, countedOf, eventOf, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
 
 /** Two quantities: correlation, slope, curvature, and relations that depend on a third column. */
 
@@ -110,14 +110,26 @@ function groupsHeld({ contrast }: Estimate, column: string | undefined): string 
   return `between ${levelOf(column, contrast.group)} and ${levelOf(column, contrast.reference)}`;
 }
 
+/** Models in which an interaction is a ratio of such ratios. */
+const RATIOS: Partial<Record<Method, string>> = {
+  'cox-model': 'hazard ratios',
+  'logistic-model': 'odds ratios',
+  'cluster-robust-logistic': 'odds ratios',
+  'poisson-model': 'rate ratios',
+  'quasi-poisson-model': 'rate ratios',
+};
+
 /** Whether a relation differs with another column. */
 export function describeInteraction(finding: Finding): Description {
   const { lead, plan } = finding;
   const [first, second] = interacting(lead, plan);
-  const relation = `the relation of ${outcomeOf(lead)} with ${first === undefined ? 'the first column' : nameOf(first)}`;
+  const outcome = plan.question === 'survival' ? `the hazard of ${eventOf(plan)}` : outcomeOf(lead);
+  const relation = `the relation of ${outcome} with ${first === undefined ? 'the first column' : nameOf(first)}`;
   const other = second === undefined ? 'the other column' : nameOf(second);
   const groups = groupsHeld(lead, second);
   const standing = standingOf(lead);
+  const of = RATIOS[lead.method];
+  const name = of === undefined ? 'interaction' : 'ratio';
   const claims = {
     clear: `${relation} differed ${groups ?? `with ${other}`}`,
     'not-clear': `no clear difference of ${relation} ${groups ?? `by ${other}`} was found`,
@@ -125,7 +137,12 @@ export function describeInteraction(finding: Finding): Description {
   };
   return {
     claim: [claims[standing]],
-    evidence: [effectPhrase('interaction', lead), testPhrase(lead), effectSize(finding), sizeOf(finding)],
-    ...(standing === 'not-clear' && { tail: compatibleWith('interactions', lead) }),
+    evidence: [
+      effectPhrase(of === undefined ? name : `${name} of ${of}`, lead),
+      testPhrase(lead),
+      effectSize(finding),
+      sizeOf(finding),
+    ],
+    ...(standing === 'not-clear' && { tail: compatibleWith(`${name}s`, lead) }),
   };
 }

@@ -83,7 +83,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   trend: trendWords,
   'before-after': changeWords,
   survival: (plan) =>
-    `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}`}`,
+    `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}${interactionWords(plan)}`}`,
   rate: (plan) =>
     `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
   agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,

@@ -73,17 +73,20 @@ const survival: Fill = (plan, each) => {
   const { ask, cast } = each;
   const found = ask.index.structure.survival;
   if (!found) return plan;
-  const open = (columns: readonly ColumnFacts[]) => namesOf(without(columns, found.time, found.event));
+  const apart = (columns: readonly ColumnFacts[]) => without(columns, found.time, found.event);
+  const open = (columns: readonly ColumnFacts[]) => namesOf(apart(columns));
   // "Which factors influence survival": one model of all that could, ten at most.
   const screens = cast.predictors.length === 0 && ask.has('screening');
   const predictors = screens ? ask.index.columns.filter(mayExplain).slice(0, 10) : cast.predictors;
-  const parts = byGroups(open(predictors), open(cast.strata));
+  const effects = effectsOf(each, apart(predictors));
+  const parts = byGroups(effects.predictors, open(cast.strata));
   const covariates = open(cast.covariates);
   // A model of hazards holds no survival at a time.
   const isOfCurves = covariates.length === 0 && parts.predictors.length <= 1 && predictors.every(isGroupOrPart(found));
   return {
     ...plan,
     ...parts,
+    interactions: effects.interactions,
     outcome: found.time.name,
     outcomeLevel: null,
     time: found.time.name,

@@ -43,10 +43,21 @@ export function readEffects(phrases: Phrases, draft: RoleDraft): void {
 
 /** "on the yield", "in yield"; what stands behind "different for" is no result. */
 function resultOf(phrases: Phrases, from: number): { readonly on: Cue | undefined; readonly result: Argument } {
-  const compared = phrases.named('compare', 'interaction').find((each) => each.from >= from)?.from ?? Infinity;
+  const compared = comparedAt(phrases, from);
   const behind = phrases.named('on', 'where').filter((each) => each.from >= from && each.from < compared);
   const on = behind.find(({ name }) => name === 'on') ?? behind[0];
   return { on, result: on ? phrases.right(on.to) : NOTHING };
+}
+
+/** Where the effect itself is compared: "different for", "larger in patients with high PD-L1". */
+function comparedAt(phrases: Phrases, from: number): number {
+  const isDegree = ({ name, to }: Cue) =>
+    (name === 'higher' || name === 'lower') && phrases.named('where').some((each) => each.from === to);
+  const degrees = phrases.named('than').length > 0 ? [] : phrases.named('higher', 'lower').filter(isDegree);
+  const [first] = [...phrases.named('compare', 'interaction'), ...degrees]
+    .filter((each) => each.from >= from)
+    .toSorted((a, b) => a.from - b.from);
+  return first?.from ?? Infinity;
 }
 
 /** "dependence of B on A", "regress B on A". */

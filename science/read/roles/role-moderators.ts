@@ -1,5 +1,5 @@
 import type { Phrases, Spoken } from '../mentions/arguments.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
@@ -11,14 +11,16 @@ const EFFECTS = setOf(
 
 /** "does the effect of A on B depend on C", "is the relation of A and B the same in C". */
 export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
-  if (!speaksOfEffect(phrases, spoken) || !isWhole(phrases, draft)) return;
+  const ofEffect = speaksOfEffect(phrases, spoken);
+  if (!isWhole(phrases, draft)) return;
   const end = draft.frame === 'symmetric' ? secondColumn(draft.free()) : draft.end;
   for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
     if (cue.from < end || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
+    if (!ofEffect && !isDegreeOfVerb(phrases, cue)) continue;
     const behind = draft.free(behindOf(phrases, cue, spoken));
     draft.give(
       'moderators',
-      behind.filter(({ column }) => isWholeColumn(behind, column)),
+      behind.filter(({ column }) => isWholeColumn(behind, column) || (isDegreeIn(phrases, cue) && isGroup(column))),
     );
   }
 }
@@ -31,6 +33,17 @@ function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
   const hasResult = draft.has('outcomes') || phrases.named('effectOf').length > 0;
   return (draft.has('predictors') && hasResult) || distinctColumns(draft.free()) > 2;
 }
+
+/** "Larger in women": in the others it is smaller. */
+const isDegreeIn = (phrases: Phrases, { name, to }: Cue): boolean =>
+  (name === 'higher' || name === 'lower') && phrases.named('where', 'between').some(({ from }) => from === to);
+
+/** "Does the treatment lower the pressure more in women". */
+const isDegreeOfVerb = (phrases: Phrases, cue: Cue): boolean =>
+  isDegreeIn(phrases, cue) &&
+  phrases.named('than').length === 0 &&
+  ['more', 'less'].includes(phrases.textBefore(cue.to)) &&
+  phrases.named('transitive', 'actsOn').some(({ to }) => to <= cue.from);
 
 /** "Among women" chooses rows; "between women and men" splits them. */
 const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>

@@ -100,12 +100,15 @@ const leavesDegree: Rule = (plan, each) => {
   const isLeft = (word: Word, at: number) => {
     const dimension = DIMENSIONS.get(word.text);
     if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
-    if (dimension === 'speed' && plan.interactions.length > 0) return false;
+    // "Is the effect faster, stronger in men": of a relation, which the plan compares.
+    if ((dimension === 'speed' || OF_RELATIONS.has(word.text)) && plan.interactions.length > 0) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
     return !columns.some((column) => speaksOf(column, dimension));
   };
   return words.some(isLeft) ? UNANSWERED : 1;
 };
+
+const OF_RELATIONS = setOf('stronger weaker');
 
 const RELATIVE = setOf('who that which whose when where if as');
 const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');

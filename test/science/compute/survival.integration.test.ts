@@ -114,6 +114,22 @@ describe('cox_model', () => {
     agree([assumptionOf(rows, 'proportional-hazards').number('statistic')], [3.6334909795], 7);
   });
 
+  test('two predictors and their interaction -> the ratio of hazard ratios, and the ratio at each level', async () => {
+    const rows = await r.rows(
+      `${OVARIAN} patients$status <- factor(patients$status, labels = c("none", "some"))
+       cox_model(days, died, 1, patients, interactions = c("age", "status"))`,
+    );
+    const interaction = theRow(rows, { quantity: 'interaction', role: 'answer' });
+    agree([interaction.number('estimate'), interaction.number('statistic')], [1.0010084241, 0.0120464052], 5);
+    const [none, some] = rowsWith(rows, { quantity: 'hazard-ratio', predictor: 'age', role: 'part' });
+    agree([Math.log(none?.number('estimate') ?? 0)], [0.1610033065], 5);
+    agree(
+      [(some?.number('estimate') ?? 0) / (none?.number('estimate') ?? 1)],
+      [interaction.number('estimate') ?? 0],
+      8,
+    );
+  });
+
   test('large constants in a quantity -> the same ratio per unit', async () => {
     const plain = await r.rows(`${OVARIAN} cox_model(days, died, 1, patients["age"])`);
     const moved = await r.rows(`${OVARIAN} cox_model(days, died, 1, data.frame(age = patients$age + 1e6))`);

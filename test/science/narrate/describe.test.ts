@@ -135,6 +135,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The relation of growth with dose differed between male and female (interaction 1.90, 95% CI 0.80 to 3.00; p = 0.001; n = 80).',
     ],
   },
+  'interaction of hazards': {
+    plan: 'Follow the time to death and compare it by arm and dose, and whether the relation with arm differs by dose',
+    says: [
+      'No clear difference of the relation of the hazard of death with dose between drug and placebo was found (ratio of hazard ratios 0.900, 95% CI 0.700 to 1.200; p = 0.4; n = 80); the data are compatible with ratios from 0.700 to 1.200.',
+    ],
+  },
   season: {
     plan: 'Test for a trend of birds over month, by a linear model with a trend and seasons',
     says: [

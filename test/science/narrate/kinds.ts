@@ -406,6 +406,30 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'interaction of hazards',
+    planOf({
+      question: 'survival',
+      outcome: 'days',
+      time: 'days',
+      event: { column: 'status', level: 'dead' },
+      predictors: ['arm', 'dose'],
+      interactions: [['arm', 'dose']],
+    }),
+    [
+      estimate({
+        quantity: 'interaction',
+        outcome: 'days',
+        predictor: 'arm',
+        contrast: against('drug', 'placebo'),
+        estimate: 0.9,
+        confidence: interval(0.7, 1.2),
+        pValue: 0.4,
+        n: 80,
+        method: 'cox-model',
+      }),
+    ],
+  ],
+  [
     'season',
     planOf({ question: 'trend', outcome: 'birds', time: 'month', season: 12, method: 'seasonal-model' }),
     [

@@ -23,7 +23,18 @@ export const TRIAL_TABLES = [
     'arm text TKI|TKI+IO',
     'sex text F|M',
     'pfs_months num 200 0.3..40',
+    'PDL1_pct int 60 0..95',
     'progressed int 0|1',
+  ),
+  table(
+    'statin_arms',
+    210,
+    'pt ids 210',
+    'site text Bern|Lyon|Turin',
+    'arm text placebo|statin',
+    'sex text F|M',
+    'age_years int 45 35..80',
+    'ldl_wk12 num 180 1.2..6.5',
   ),
 ];
 
@@ -54,5 +65,36 @@ export const TRIALS: readonly Wording[] = [
     'renal_trial',
     'What is the hazard ratio for the combination arm, adjusted for sex?',
     'survival pfs_months ~ arm; vs TKI+IO/TKI; adjusting sex',
+  ],
+  [
+    'renal_trial',
+    'Does the survival benefit of immunotherapy depend on PD-L1?',
+    'survival pfs_months ~ arm, PDL1_pct; interaction arm x PDL1_pct',
+  ],
+  [
+    'renal_trial',
+    'Is the benefit of adding immunotherapy larger in patients with high PD-L1?',
+    'survival pfs_months ~ arm, PDL1_pct; interaction arm x PDL1_pct',
+  ],
+  ['renal_trial', 'Do patients with high PD-L1 benefit more from immunotherapy?', 'none'],
+  [
+    'statin_arms',
+    'Is the effect of the statin on LDL at week 12 larger in women?',
+    'regression ldl_wk12 ~ arm, sex; interaction arm x sex',
+  ],
+  [
+    'statin_arms',
+    'Is the effect of arm on LDL at week 12 stronger in men than in women?',
+    'regression ldl_wk12 ~ arm, sex; interaction arm x sex',
+  ],
+  [
+    'statin_arms',
+    'Does the statin lower LDL at week 12 more in women?',
+    'regression ldl_wk12 ~ arm, sex; interaction arm x sex',
+  ],
+  [
+    'statin_arms',
+    'Does the statin lower LDL at week 12 in women?',
+    'difference ldl_wk12 ~ arm; vs statin/placebo; rows sex is F',
   ],
 ];
