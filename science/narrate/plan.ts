@@ -50,6 +50,9 @@ function pairedWords(plan: AnalysisPlan): string {
   return `Compare ${outcomeWords(plan)}${betweenWords(plan)}${within}`;
 }
 
+const changeWords = ({ baseline }: AnalysisPlan): string =>
+  baseline === null ? '' : `the change from ${nameOf(baseline)} to `;
+
 function describedWords(plan: AnalysisPlan): string {
   const by = plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`;
   return plan.outcome === null ? `Count the rows${by}` : `Describe ${outcomeWords(plan)}${by}`;
@@ -95,7 +98,8 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   prediction: (plan) => `Find how well ${outcomeWords(plan)} is predicted from ${predictorWords(plan)}`,
   'expected-value': expectedWords,
   grouping: (plan) => `Find whether the rows fall into groups on ${predictorWords(plan)}`,
-  power: (plan) => `Find what a comparison of ${outcomeWords(plan)}${betweenWords(plan)} could detect`,
+  power: (plan) =>
+    `Find what a comparison of ${changeWords(plan)}${outcomeWords(plan)}${betweenWords(plan)} could detect`,
   description: describedWords,
   screening: (plan) => `Find which columns go with ${outcomeWords(plan)}`,
   profile: () => 'Describe the table',

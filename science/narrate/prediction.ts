@@ -85,10 +85,14 @@ function levelsOf({ power }: AnalysisPlan): string {
   return ` with a power of ${percent(wanted)} at a significance level of ${percent(alpha)}, two-sided`;
 }
 
+/** "The change from lameness week 0 to lameness week 8". */
+const sizedOf = ({ lead, plan: { baseline } }: Finding): string =>
+  baseline === null ? outcomeOf(lead) : `the change from ${nameOf(baseline)} to ${outcomeOf(lead)}`;
+
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
   const { lead, plan } = finding;
-  const what = lead.outcome === null ? 'the comparison' : outcomeOf(lead);
+  const what = lead.outcome === null ? 'the comparison' : sizedOf(finding);
   const [power] = partsOf(finding, 'power').filter((part) => part !== lead && part.estimate !== null);
   const [spread] = partsOf(finding, 'standard-deviation');
   const [effect] = partsOf(

@@ -152,9 +152,11 @@ export const choosePower: Choose = (planned, loaded) => {
   const predictor = data.columns.get(plan.predictors[0] ?? '');
   const level = successLevel(plan, data);
   const kind = powerMethod(outcome, predictor, level);
-  if (kind === null || !sizesClusters(plan, data, kind)) return refuse('no-method', outcome.name, plan.question);
+  if (kind === null || !sizesClusters(plan, data, kind) || !sizesChange(plan, kind))
+    return refuse('no-method', outcome.name, plan.question);
   const given = {
     outcome: column(outcome.name),
+    baseline: columnOrNone(plan.baseline),
     cluster: columnOrNone(plan.cluster),
     difference: valueOrNone(differenceOf(plan, kind)),
     ...levelsOf(plan),
@@ -171,6 +173,10 @@ function sizesClusters(plan: AnalysisPlan, data: AnalysisData, { method }: Power
   const [group] = plan.predictors;
   return method === 'power-t' && (group === undefined || comparesClusters(plan, data, group));
 }
+
+/** Changes have a mean and a spread; shares and correlations of them have no size. */
+const sizesChange = ({ baseline }: AnalysisPlan, { method }: PowerMethod): boolean =>
+  baseline === null || method === 'power-t';
 
 const POWER = {
   shares: { method: 'power-proportions', function: 'power_shares', role: 'group' },

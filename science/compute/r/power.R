@@ -3,8 +3,10 @@
 
 # difference: the difference that matters, or NULL. Of three groups and more, two are compared: the smallest, with the spread within all.
 # Without groups the spread of all rows gives the size of a comparison that is still to be made.
+# baseline: what was measured first, where the change since then is compared.
 # cluster: the subject of each row, NULL where each has one row. Subjects that were measured several times count once, by their mean.
-power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05, cluster = NULL) {
+power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05, cluster = NULL, baseline = NULL) {
+  if (!is.null(baseline)) outcome <- outcome - baseline
   if (!is.null(cluster)) {
     first <- !duplicated(cluster)
     outcome <- as.vector(tapply(outcome, cluster, mean)[as.character(cluster[first])])

@@ -64,3 +64,9 @@ const ONE = setOf('one single');
 /** Only two-sided tests are computed. */
 export const isOneSided = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => (text === 'sided' || text === 'tailed') && ONE.has(textAt(words, at - 1)));
+
+const CHANGES = setOf('change changes');
+const JOINTS = setOf('in of the');
+/** "A 1-point difference in the change in lameness": how much it changed is compared. */
+export const isOfChange = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => CHANGES.has(text) && JOINTS.has(textAt(words, at + 1)));

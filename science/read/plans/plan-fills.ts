@@ -17,7 +17,7 @@ import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts'
 import { paired } from './paired-fill.ts';
 import { goesThroughYears, seasonOf } from './season-length.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
-import { detectable, levelsOfPower } from '../cast/power-numbers.ts';
+import { detectable, isOfChange, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
 import { textAt } from '../words/words.ts';
 
@@ -241,8 +241,20 @@ const power: Fill = (plan, each) => {
     cluster: countedUnit(each.ask)?.name ?? (isSubject ? compared.cluster : null),
     hypothesizedValue: detectable(each.ask),
     power: levelsOfPower(each.ask),
+    ...changeSized(compared, each),
   };
 };
+
+/** "The change in lameness" of what was measured first and last: its own spread sizes it. */
+function changeSized(
+  { outcome, covariates, cluster }: AnalysisPlan,
+  { ask }: Case,
+): Pick<AnalysisPlan, 'baseline' | 'covariates'> {
+  const first = ask.index.structure.pairs.find(({ last }) => last.name === outcome)?.first.name;
+  return first !== undefined && cluster === null && isOfChange(ask)
+    ? { baseline: first, covariates: covariates.filter((name) => name !== first) }
+    : { baseline: null, covariates };
+}
 
 const agreement: Fill = (plan, { cast, outcome }) => {
   const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount } from '../tables/count-columns.ts';
+import { isOfChange } from '../cast/power-numbers.ts';
 import { hasNoOrder } from '../plans/column-kinds.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -88,14 +89,12 @@ const leavesSlope: Rule = (plan, { ask }) =>
 const STEPS = setOf('per each every');
 
 /** "Of the change in FEV1", "how many more after than before": what was measured first is no part of the groups' spread and explains nothing. */
-const leavesGain: Rule = ({ question, outcome, predictors }, { ask }) => {
-  const { words } = ask.spoken;
+const leavesGain: Rule = ({ question, outcome, predictors, baseline }, { ask }) => {
   const isPair = ask.index.structure.pairs.some(
     ({ first, last }) => last.name === outcome && predictors.includes(first.name),
   );
   if (question === 'regression' && isPair && ask.has('than')) return OTHER_QUESTION;
-  const isOfChange = words.some(({ text }, at) => CHANGES.has(text) && JOINTS.has(textAt(words, at + 1)));
-  return question === 'power' && isOfChange ? OTHER_QUESTION : 1;
+  return question === 'power' && baseline === null && isOfChange(ask) ? OTHER_QUESTION : 1;
 };
 
 const STATISTICS = setOf('maximum minimum max min maximal minimal total cumulative peak');

@@ -122,6 +122,16 @@ describe('power', () => {
     assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 17);
   });
 
+  test('a change since a first measurement -> the size for its own spread', async () => {
+    const plain = await r.rows(`${TWENTY} power_means(y, g, 1)`);
+    const change = await r.rows(`${TWENTY} first <- cos(1:40); power_means(y + first, g, 1, baseline = first)`);
+    agree(
+      [theRow(change, { quantity: 'power' }).number('estimate')],
+      [theRow(plain, { quantity: 'power' }).number('estimate') ?? 0],
+      9,
+    );
+  });
+
   test('shares of 50 and 75% in groups of 50 -> what power.prop.test gives', async () => {
     const rows = await r.rows('power_shares(rep(1:0, 50), 1, gl(2, 50), 0.25)');
     agree([theRow(rows, { quantity: 'power' }).number('estimate')], [0.740165901331], 9);

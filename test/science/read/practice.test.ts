@@ -343,7 +343,9 @@ const RATIOS_AND_TIMES: readonly (readonly [asked: string, plans: readonly strin
   ],
   [
     'How many patients per arm do we need to detect a difference of 0.1 L in the change in FEV1 between low dose and placebo with 80% power?',
-    [],
+    [
+      'power fev1_wk12_L ~ arm; vs placebo/low_dose; baseline fev1_base_L; value 0.1; power 0.8 at 0.05; expected different',
+    ],
   ],
 ];
 

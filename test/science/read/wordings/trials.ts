@@ -34,6 +34,7 @@ export const TRIAL_TABLES = [
     'arm text placebo|statin',
     'sex text F|M',
     'age_years int 45 35..80',
+    'ldl_wk0 num 180 1.2..6.5',
     'ldl_wk12 num 180 1.2..6.5',
   ),
 ];
@@ -96,5 +97,15 @@ export const TRIALS: readonly Wording[] = [
     'statin_arms',
     'Does the statin lower LDL at week 12 in women?',
     'difference ldl_wk12 ~ arm; vs statin/placebo; rows sex is F',
+  ],
+  [
+    'statin_arms',
+    'What power did we have to detect a difference of 0.5 between the arms in the change in LDL?',
+    'power ldl_wk12 ~ arm; baseline ldl_wk0; value 0.5',
+  ],
+  [
+    'statin_arms',
+    'What power did we have to detect a difference of 0.5 between the arms in LDL at week 12?',
+    'power ldl_wk12 ~ arm; value 0.5',
   ],
 ];
