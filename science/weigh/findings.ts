@@ -135,13 +135,14 @@ export function findingsOf(plan: AnalysisPlan, { estimates }: Outcome): Finding[
   return [...complete, ...descriptions(plan, withRole('description'), carrying.length > 0)];
 }
 
+const isOfShares = ({ outcomeLevel, trials }: AnalysisPlan): boolean => outcomeLevel !== null || trials !== null;
+
 /** Descriptions stand for themselves where nothing was tested; one for each column, of a level its share. */
 function descriptions(plan: AnalysisPlan, estimates: readonly Estimate[], hasAnswers: boolean): Finding[] {
   if (hasAnswers) return [];
   const groups = [...Map.groupBy(estimates, (each) => JSON.stringify([each.outcome, viewKey(each)])).values()];
   return groups.flatMap((group) => {
-    const lead =
-      group.find(({ quantity }) => quantity === (plan.outcomeLevel === null ? plan.statistic : 'share')) ?? group[0];
+    const lead = group.find(({ quantity }) => quantity === (isOfShares(plan) ? 'share' : plan.statistic)) ?? group[0];
     return lead === undefined ? [] : [{ plan, lead, parts: group.filter((each) => each !== lead) }];
   });
 }

@@ -60,6 +60,9 @@ function expandWeights(data: AnalysisData, weight: NumberColumn): Taken | { read
   };
 }
 
+/** The level of a trial that succeeded. */
+export const SUCCESS = 'yes';
+
 /** Successes of trials become one row for each trial, its outcome `yes` or `no`. */
 function expandTrials(
   data: AnalysisData,
@@ -79,7 +82,7 @@ function expandTrials(
       codes[place++] = copy < (successes.values[row] ?? 0) ? 2 : 1;
     }
   }
-  const outcome: FactorColumn = { kind: 'factor', name: successes.name, missing: 0, levels: ['no', 'yes'], codes };
+  const outcome: FactorColumn = { kind: 'factor', name: successes.name, missing: 0, levels: ['no', SUCCESS], codes };
   const notes: Note[] = [{ code: 'rows-weighted', column: trials.name, count: total, detail: null }];
   return { data: withColumn(takeRows(data, rows), outcome), notes };
 }

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisData } from '../analysis-data.ts';
 import type { Choose } from '../choice.ts';
 import { choose, refuse } from '../choice.ts';
+import { SUCCESS } from '../load/complete-rows.ts';
 import { column, columns, value } from '../method-call.ts';
 import { categoricalOutcome, groupsOf, successOf, withColumns } from './columns.ts';
 
@@ -9,7 +10,7 @@ const FILES = ['describe', 'description'];
 
 /** How many, which, what share, what mean: by the kind of the outcome, of each group where there are groups. */
 export const chooseDescription: Choose = (asked, data) => {
-  const plan = withinFurther(asked, data);
+  const plan = withSuccess(withinFurther(asked, data));
   const [name] = plan.predictors;
   const groups = name === undefined ? undefined : groupsOf(data.columns.get(name));
   const group = groups ? column(groups.name) : value(null);
@@ -37,6 +38,10 @@ export const chooseDescription: Choose = (asked, data) => {
   const given = { outcome: column(outcome.name), group };
   return choose(plan, shaped, 'description', { function: 'describe_quantity', arguments: given, files: FILES });
 };
+
+/** Of successes and trials the share of successes is told, and not of failures. */
+const withSuccess = (plan: AnalysisPlan): AnalysisPlan =>
+  plan.trials === null || plan.outcomeLevel !== null ? plan : { ...plan, outcomeLevel: SUCCESS };
 
 /** "By species and sex": groups of the first within those of the others. */
 function withinFurther(plan: AnalysisPlan, data: AnalysisData): AnalysisPlan {

@@ -165,7 +165,11 @@ function noneOf(ask: Ask, cast: Cast): Cast | undefined {
   const counted = mentions.filter(
     ({ column, level }) => level === null && isNumeric(column) && column.profile.whole && column.profile.minimum === 0,
   );
-  const [said, another] = counted.filter((mention) => NONE.has(before(mention)) || ANY.has(before(mention)));
+  // "Showed no growth" of `wells_no_growth`: the word is of its name.
+  const isOfName = (mention: Mention) => mention.column.all.some(({ text }) => text === before(mention));
+  const [said, another] = counted.filter(
+    (mention) => (NONE.has(before(mention)) || ANY.has(before(mention))) && !isOfName(mention),
+  );
   if (!said || another || countsOthers(ask) || cast.outcomes.some((column) => column !== said.column)) return undefined;
   return succeeded(cast, said.column, { comparison: NONE.has(before(said)) ? 'at-most' : 'above', value: 0 });
 }

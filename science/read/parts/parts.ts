@@ -167,7 +167,7 @@ function opensBehindGroup(words: readonly Word[]): boolean {
   const comma = words.findIndex(({ after }) => after === 'comma');
   return GROUP_OPENERS.has(textAt(words, 0)) && comma > 0 && ASKS_VALUE.has(textAt(words, comma + 1));
 }
-const GROUP_OPENERS = setOf('for among amongst in of');
+const GROUP_OPENERS = setOf('for among amongst in of at on within under during');
 
 /** "Allowing for site and year, do the varieties differ": a verb right behind a comma asks. */
 const asksBehindComma = (words: readonly Word[]): boolean =>

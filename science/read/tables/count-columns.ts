@@ -86,7 +86,7 @@ export interface Binomial {
 export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
   const whole = columns.filter((column) => isWholeFrom(column, 0));
   const successes = whole.find(({ parts, profile }) => hasWord(parts, SUCCESS_WORDS) && profile.distinct > 2);
-  if (!successes) return null;
+  if (!successes) return ofOneNoun(whole);
   const most = successes.profile.maximum ?? 0;
   const trials = whole.find(
     (column) =>
@@ -97,6 +97,18 @@ export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
   );
   return trials ? { successes, trials } : null;
 }
+
+/** `wells_tested` and `wells_no_growth`: of the same things, how many there were and how many of them were so. */
+function ofOneNoun(whole: readonly ColumnFacts[]): Binomial | null {
+  const [trials, another] = whole.filter((column) => hasWord(column.parts, TRIALS_WORDS) && isWholeFrom(column, 1));
+  const noun = trials?.parts[0];
+  if (!trials || another || !noun || noun.text === noun.root) return null;
+  const [successes, more] = whole.filter((column) => column !== trials && column.parts[0]?.text === noun.text);
+  return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
+}
+
+const isPartOf = ({ profile }: ColumnFacts, whole: ColumnFacts): boolean =>
+  profile.distinct > 2 && (profile.maximum ?? Infinity) <= (whole.profile.maximum ?? 0);
 
 const LEAST_FILLED = 0.4;
 const FEW_ROWS = 30;

@@ -56,6 +56,13 @@ test('more than half of the values equal -> no rule, and no claim', async () => 
   assert.deepEqual([result.outcome.estimates.length, result.outcome.notes.map(({ code }) => code)], [0, ['no-method']]);
 });
 
+test('successes of trials are described -> the share that succeeded of all trials', async () => {
+  const table = await bench.tableOf({ hatched: [3, 5, 0], laid: [10, 10, 20] });
+  const result = await bench.answer(table, { question: 'description', outcome: 'hatched', trials: 'laid' });
+  const share = find(result, { quantity: 'share' });
+  assert.deepEqual([share.estimate, share.count, share.n], [0.2, 8, 40]);
+});
+
 test('events over days of follow-up -> rates per 100 person-years and their ratio', async () => {
   // 4 events in 10 × 365.25 days against 2 in 10 × 730.5 days: 40 and 10 per 100 years.
   const table = await bench.tableOf({

@@ -37,6 +37,16 @@ export const TRIAL_TABLES = [
     'ldl_wk0 num 180 1.2..6.5',
     'ldl_wk12 num 180 1.2..6.5',
   ),
+  table(
+    'biofilm_discs',
+    72,
+    'isolate text parent|mutant',
+    'chlorhexidine_mg_l int 0|1|2|4|8|16|32',
+    'run int 1|2|3|4',
+    'biomass_a595 num 70 0.05..1.4',
+    'discs_tested int 12|16',
+    'discs_no_biofilm int 12 0..12',
+  ),
 ];
 
 export const TRIALS: readonly Wording[] = [
@@ -107,5 +117,15 @@ export const TRIALS: readonly Wording[] = [
     'statin_arms',
     'What power did we have to detect a difference of 0.5 between the arms in LDL at week 12?',
     'power ldl_wk12 ~ arm; value 0.5',
+  ],
+  [
+    'biofilm_discs',
+    'At 4 mg/L, what percentage of discs showed no biofilm in each isolate, and is the difference significant?',
+    'description discs_no_biofilm ~ isolate; rows chlorhexidine_mg_l is 4; trials discs_tested && difference discs_no_biofilm ~ isolate; rows chlorhexidine_mg_l is 4; trials discs_tested',
+  ],
+  [
+    'biofilm_discs',
+    'What percentage of the discs tested showed no biofilm in each isolate?',
+    'description discs_no_biofilm ~ isolate; trials discs_tested',
   ],
 ];
