@@ -4,6 +4,7 @@ import { isOfAnother } from '../roles/exposures.ts';
 import { isBehindThan } from '../cast/predictors.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { isChange } from '../vocabulary/change-words.ts';
+import { isDose } from '../tables/columns.ts';
 import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -89,6 +90,17 @@ const followsOthers: Rule = (plan, { ask }) =>
     ? OTHER_QUESTION
     : 1;
 
+/** "At which doses does CX-202 reduce viability": doses are sought, and a plan without the doses finds none. */
+const leavesSoughtDoses: Rule = (plan, { ask: { index, spoken } }) => {
+  const { words } = spoken;
+  const isSought = words.some(
+    ({ text, root }, at) => DOSES.has(root) && root !== text && ['which', 'what'].includes(textAt(words, at - 1)),
+  );
+  const held = new Set([plan.outcome, ...plan.predictors, ...plan.strata]);
+  const [dose, another] = index.columns.filter(isDose);
+  return isSought && dose && !another && !held.has(dose.name) ? OTHER_QUESTION : 1;
+};
+
 export const WANTED_METHODS: readonly Rule[] = [
   followsOthers,
   comparesChanges,
@@ -98,4 +110,5 @@ export const WANTED_METHODS: readonly Rule[] = [
   detectsWithin,
   sharesForMean,
   leavesLowestDose,
+  leavesSoughtDoses,
 ];

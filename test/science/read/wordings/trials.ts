@@ -47,6 +47,14 @@ export const TRIAL_TABLES = [
     'discs_tested int 12|16',
     'discs_no_biofilm int 12 0..12',
   ),
+  table(
+    'hepatocytes',
+    72,
+    'plate text p1|p2|p3',
+    'compound text AX-7|AX-9',
+    'conc_uM int 0|1|3|10|30|100',
+    'viability_pct num 70 10..110',
+  ),
 ];
 
 export const TRIALS: readonly Wording[] = [
@@ -128,4 +136,5 @@ export const TRIALS: readonly Wording[] = [
     'What percentage of the discs tested showed no biofilm in each isolate?',
     'description discs_no_biofilm ~ isolate; trials discs_tested',
   ],
+  ['hepatocytes', 'At which doses does AX-9 reduce viability against the vehicle?', 'none'],
 ];
