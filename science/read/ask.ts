@@ -3,6 +3,7 @@ import type { Spoken } from './mentions/arguments.ts';
 import { mayBeGroup, type ColumnFacts } from './tables/columns.ts';
 import type { CueName } from './vocabulary/cues.ts';
 import { columnBound, withoutColumnBound, type ColumnBound } from './mentions/column-bounds.ts';
+import { effortSaid } from './mentions/effort-said.ts';
 import { describedColumns, placesOf } from './mentions/described.ts';
 import { modifiersOf } from './mentions/modifiers.ts';
 import { exposureSaid, type Exposure } from './roles/exposures.ts';
@@ -26,7 +27,7 @@ import { readRoles } from './roles/roles.ts';
 import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './mentions/level-sides.ts';
 import { longerStay } from './mentions/longer-stay.ts';
 import { negated, withPresence } from './mentions/presence.ts';
-import { isClusterNoun, isRowNoun } from './tables/row-nouns.ts';
+import { isClusterNoun, isCountedRow, isRowNoun } from './tables/row-nouns.ts';
 import { inColumnUnits } from './tables/scaled-units.ts';
 import { spellCues } from './vocabulary/spelling.ts';
 import { timeHeldFixed } from './mentions/time-held-fixed.ts';
@@ -133,9 +134,11 @@ export function speak(index: TableIndex, part: Part): Spoken {
     ...saying.filter(
       (mention) =>
         !isRowNoun(mention, words, saying, cues) &&
+        !isCountedRow(mention, words, cues, index.columns) &&
         !isClusterNoun(mention, words, saying, index.structure.nested ?? index.structure.units),
     ),
     ...longerStay(words, index.columns, mentions),
+    ...effortSaid(words, index.structure.exposure, mentions),
     ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));

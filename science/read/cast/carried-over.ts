@@ -16,6 +16,11 @@ const PRONOUNS = setOf('it that those these they them this their its there then 
 export function carryOver(ask: Ask, cast: Cast): Cast {
   const { before } = ask;
   if (before === null) return cast;
+  const groups = groupsOfEach(ask, cast, before);
+  return groups.length > 0 ? inEach(before, cast, groups) : carryFrom(before, ask, cast);
+}
+
+function carryFrom(before: AnalysisPlan, ask: Ask, cast: Cast): Cast {
   const outcome = columnNamed(ask, before.outcome);
   const predictors = outcome && predictorsBefore(ask, cast, before, outcome);
   if (outcome && predictors) return withOutcomeOf(before, outcome, ask, { ...cast, predictors });
@@ -25,6 +30,28 @@ export function carryOver(ask: Ask, cast: Cast): Cast {
   if (!outcome || !takesOutcome(ask, cast)) return withRowsOf(before, ask, cast);
   return withOutcomeOf(before, outcome, ask, cast);
 }
+
+/** "How many patients were in each arm, and what was the mean age in each?": in the groups of the question before. */
+function groupsOfEach(
+  { spoken: { words, mentions }, index }: Ask,
+  { outcomes, predictors }: Cast,
+  before: AnalysisPlan,
+): readonly ColumnFacts[] {
+  const isLast = textAt(words, words.length - 1) === 'each' && BEFORE_EACH.has(textAt(words, words.length - 2));
+  const isOfOne = outcomes.length === 1 && predictors.length === 0 && mentions.every(({ level }) => level === null);
+  if (!isLast || !isOfOne || before.question !== 'description') return [];
+  return index.columns.filter(
+    (column) => before.predictors.includes(column.name) && column.calendar === undefined && isGroup(column),
+  );
+}
+const BEFORE_EACH = setOf('in for of at on within');
+
+const inEach = ({ rows }: AnalysisPlan, cast: Cast, predictors: readonly ColumnFacts[]): Cast => ({
+  ...cast,
+  predictors,
+  rows: [...rows, ...cast.rows],
+  doubts: [...cast.doubts, CARRIED],
+});
 
 /** What was in question before, where the outcome is the same and nothing else is named. */
 function predictorsBefore(

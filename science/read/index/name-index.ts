@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../tables/columns.ts';
+import { countedWords } from '../tables/count-columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import type { Structure } from '../tables/structure.ts';
 import { NEVER_ALONE } from '../vocabulary/abbreviations.ts';
@@ -196,17 +197,6 @@ function addCounts(names: Names, column: ColumnFacts): void {
       counted: true,
     });
 }
-
-/** What a column of whole numbers counts: `frog_count`, `n_frogs`, `birds`. */
-export function countedWords({ parts, profile, kind }: ColumnFacts): readonly Word[] {
-  if (!profile.whole || (profile.minimum ?? -1) < 0 || kind === 'identifier') return [];
-  const rest = parts.filter(({ text, root }) => !COUNT_HEADS.has(text) && !COUNT_HEADS.has(root));
-  const [only] = parts;
-  const isPlural = parts.length === 1 && only !== undefined && only.text !== only.root;
-  return (rest.length > 0 && rest.length < parts.length) || isPlural ? rest.slice(0, 3) : [];
-}
-
-const COUNT_HEADS = setOf('count counts ct cnt number numbers num n abundance of no total');
 
 /** The name without what holds its words together; `A` of `meter A` does not. */
 function addTelling(names: Names, column: ColumnFacts, parts: readonly Word[], score: number): void {

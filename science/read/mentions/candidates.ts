@@ -90,8 +90,13 @@ const isOfRows = (
   (isEntity(index, run) &&
     !isScored(entry, run) &&
     !isMeasured(run, behind) &&
-    !(entry.counted && isCountedBy(before)) &&
-    !isOfPair(index, entry));
+    !(entry.counted && (isCountedBy(before) || behind?.text === 'per')) &&
+    !isOfPair(index, entry) &&
+    !isSought(index, entry, before));
+
+/** "Which ward had most", of wards that stand in several rows each. */
+const isSought = ({ structure }: TableIndex, { column }: NameEntry, before: Word | undefined): boolean =>
+  before?.text === 'which' && column === structure.subject;
 
 /** "Sprint times" of sprint_training.csv that holds `sprint_s`; "patient age" is another column's. */
 const isMeasured = (run: readonly Word[], behind: Word | undefined): boolean =>

@@ -1,6 +1,6 @@
 import type { ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
-import { countedWords } from '../index/name-index.ts';
+import { countedWords } from '../tables/count-columns.ts';
 import type { SurvivalColumns } from '../tables/survival-columns.ts';
 import { textAt, type Word } from '../words/words.ts';
 

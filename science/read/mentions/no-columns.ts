@@ -62,6 +62,10 @@ const LEAVES = setOf('sick annual parental maternity paternity medical paid unpa
 const isLeave: Excluded = ({ level, from }, words) =>
   level !== null && textAt(words, from) === 'leave' && LEAVES.has(textAt(words, from - 1));
 
+/** "Fishing effort" is not the level `fished`, and "survey effort" no `survey_date`. */
+const isKindOfEffort: Excluded = ({ column, level, to }, words) =>
+  textAt(words, to) === 'effort' && (level === null ? column.temporal : textAt(words, to - 1).endsWith('ing'));
+
 /** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
 const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
 
@@ -108,6 +112,7 @@ const isPlaceOfTime: Excluded = ({ column: { all }, level, from, to }, words) =>
   all.some(({ text }) => PLACES.has(text));
 
 const EXCLUDED = [
+  isKindOfEffort,
   isAskedUnit,
   isAskingWord,
   isPlaceOfTime,

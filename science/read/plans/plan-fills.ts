@@ -4,7 +4,7 @@ import { hypothesized } from '../cast/hypothesized.ts';
 import { clusterOf } from './cluster-of.ts';
 import { doseOf, turningPoint, type Case } from '../cast/cases.ts';
 import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
-import { mayBeExposure, type Binomial } from '../tables/count-columns.ts';
+import { isExposure, mayBeExposure, type Binomial } from '../tables/count-columns.ts';
 import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
 import { givenValues } from '../kinds/expected-values.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
@@ -124,10 +124,14 @@ const mayExplain = (column: ColumnFacts): boolean =>
 const exposureOf = ({ ask, cast, outcome }: Case): ColumnFacts | null =>
   ask.exposure?.column ??
   toldEffort(ask) ??
-  cast.predictors.find(mayBeExposure) ??
+  cast.predictors.find((column) => isNamedExposure(column, ask.index.structure.exposure)) ??
   ask.index.structure.exposure ??
   ask.index.columns.find((column) => column !== outcome && mayBeExposure(column)) ??
   null;
+
+/** Beside `patient_days` the `nursing_hours` are in question, and divide nothing. */
+const isNamedExposure = (column: ColumnFacts, exposure: ColumnFacts | null): boolean =>
+  exposure === null ? mayBeExposure(column) : isExposure(column);
 
 const rate: Fill = (plan, each) => {
   const { ask, cast } = each;

@@ -1,9 +1,17 @@
 import type { Said } from '../mentions/arguments.ts';
 import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { compoundUnit } from '../tables/compound-units.ts';
-import { AMOUNTS, isCount, isWholeFrom, mayBeCount, mayDivide, UNITS_AT_RISK } from '../tables/count-columns.ts';
+import {
+  AMOUNTS,
+  isCount,
+  isExposure,
+  isWholeFrom,
+  mayBeCount,
+  mayDivide,
+  UNITS_AT_RISK,
+} from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
-import { DAYS, PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { COVERED, DAYS, PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts';
 import type { Structure } from '../tables/structure.ts';
 import { setOf } from '../words/word-sets.ts';
 import { singular, textAt, type Word } from '../words/words.ts';
@@ -221,10 +229,15 @@ function endOfFollowUp(words: readonly Word[], from: number): number {
   return at;
 }
 
+/** "Per kilometre walked", "per hour flown": how what is divided by was covered, where its name says no other way. */
+const saysHow = ({ all }: ColumnFacts): boolean => hasWord(all, COVERED);
+
 const SPENT = setOf('effort time duration sampling fishing searching surveying');
 
 /** "Per hour fished", "per night out", "per km of transect": words of the column's own name. */
-function endOfName(words: readonly Word[], from: number, { all }: ColumnFacts): number {
+function endOfName(words: readonly Word[], from: number, column: ColumnFacts): number {
+  const { all } = column;
+  if (COVERED.has(textAt(words, from)) && isExposure(column) && !saysHow(column)) return from + 1;
   const next = textAt(words, from) === 'of' ? from + 1 : from;
   const isNamed = all.some(({ root, stem }) => root === words[next]?.root || stem === words[next]?.stem);
   return isNamed ? (SPENT.has(textAt(words, next + 1)) ? next + 2 : next + 1) : from;

@@ -247,7 +247,8 @@ const asksStep = ({ words }: Spoken): boolean => words.some(({ stem }) => ASKS_S
 /** "How much does" stands before the outcome, "per" before the predictor. */
 function perCue(phrases: Phrases, { words }: Spoken): Cue | undefined {
   const isByHow = words.some(({ text }, at) => text === 'by' && words[at + 1]?.text === 'how');
-  const changes = isByHow || words.some(({ stem }) => CHANGES.has(stem));
+  // "Fewer falls" of a column of falls are no change.
+  const changes = isByHow || words.some(({ stem }, at) => CHANGES.has(stem) && phrases.at(at)?.column === undefined);
   const units = phrases
     .named('perUnit')
     .filter(({ from, to }) => to - from > 1 && !['how', 'by'].includes(words[from]?.text ?? ''));

@@ -14,6 +14,7 @@ import { isOfOutliers } from '../kinds/outliers.ts';
 import { isOtherEvent } from './other-events.ts';
 import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
+import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { isRowName } from '../tables/row-nouns.ts';
@@ -273,6 +274,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_PLACE,
   ...OF_AMOUNT,
   ...OF_MODELS,
+  ...OF_COURSE,
   isOccasion,
   isYoung,
   isOfOutliers,

@@ -260,8 +260,10 @@ const isCourse = ({ question, outcome }: AnalysisPlan, { index }: Ask): boolean 
 
 /** "The incidence in each region" of a table of counts and what they are divided by. */
 const leavesRate: Rule = (plan, { ask, cast }) => {
-  if (['rate', 'grouping'].includes(plan.question) || plan.exposure !== null || isCourse(plan, ask)) return 1;
-  if (dividesByPlan(plan, { ask, cast }) || dividesByOther(plan, ask) || asksExposure(ask)) return OTHER_QUESTION;
+  if (['rate', 'grouping'].includes(plan.question) || plan.exposure !== null) return 1;
+  if (dividesByPlan(plan, { ask, cast })) return OTHER_QUESTION;
+  if (isCourse(plan, ask)) return 1;
+  if (dividesByOther(plan, ask) || asksExposure(ask)) return OTHER_QUESTION;
   return saysRate(ask) && ask.has('rate') && ask.index.structure.exposure !== null ? UNANSWERED : 1;
 };
 

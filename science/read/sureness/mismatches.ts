@@ -134,7 +134,9 @@ const leavesStatistic: Rule = (plan, { ask }) => {
 /** "Which junction had the most crashes": the most, not the most per kilometre, and not the rate of all. */
 const leavesCount: Rule = (plan, { ask }) => {
   const isOpen = plan.question === 'rate' && ask.form === 'open' && ask.has('whichMost');
-  return isOpen && (!ask.has('rate', 'per') || plan.predictors.length === 0) ? OTHER_QUESTION : 1;
+  return isOpen && ((!ask.has('rate', 'per') && ask.exposure === null) || plan.predictors.length === 0)
+    ? OTHER_QUESTION
+    : 1;
 };
 
 /** "When did the wait shift" asks for a date, "how long does it take" for a time, which no group is. */

@@ -1,5 +1,5 @@
 import { isNumeric } from '../tables/columns.ts';
-import { mayBeCount } from '../tables/count-columns.ts';
+import { isCount, mayBeCount } from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
@@ -51,4 +51,41 @@ const measuresHappening: Rule = (_plan, { ask: { spoken }, outcome }) => {
 };
 const POINTS = setOf('that this it');
 
-export const NO_RESULTS: readonly Rule[] = [sharesGroups, describesEffect, comparesSubjects, measuresHappening];
+const BIGGER = setOf('big bigger biggest large larger largest small smaller smallest');
+const SUMS = setOf(
+  'sale catch profit number count earning cost expense saving crowd litter clutch brood loss total score point harvest',
+);
+const MEASURES = setOf('size sizes weight weights length lengths');
+/** "Are lobsters bigger in the reserve", "is lobster size larger", of `lobsters` that counts them: their size is in no count. */
+const countsSized: Rule = ({ outcome, exposure }, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isOfThings = ({ column, level, from, to }: Mention) =>
+    column.name === outcome &&
+    level === null &&
+    to === from + 1 &&
+    (isCount(column) || (mayBeCount(column) && exposure !== null)) &&
+    !SUMS.has(words[from]?.root ?? '');
+  const sizes = [...words.keys()].filter((at) => BIGGER.has(textAt(words, at)));
+  const isSaidOfIt = sizes.some((at) => at === words.length - 1 || BEHIND_SIZE.has(textAt(words, at + 1)));
+  const isOfSize = ({ from, to }: Mention) =>
+    MEASURES.has(textAt(words, to)) ||
+    (words[from]?.text !== words[from]?.root && (isSaidOfIt || sizes.includes(from - 1)));
+  return mentions.some((mention) => isOfThings(mention) && isOfSize(mention)) ? OTHER_QUESTION : 1;
+};
+const BEHIND_SIZE = setOf('than in on at inside within when where if after before under during since');
+
+const LARGER = setOf('bigger larger smaller');
+/** "Do larger reserves have more lobsters", of rows in `reserve` and outside: a size that no column holds. */
+const sizesLevel: Rule = (_plan, { ask: { spoken } }) =>
+  spoken.mentions.some(({ level, from }) => level !== null && LARGER.has(textAt(spoken.words, from - 1)))
+    ? OTHER_QUESTION
+    : 1;
+
+export const NO_RESULTS: readonly Rule[] = [
+  sharesGroups,
+  describesEffect,
+  comparesSubjects,
+  measuresHappening,
+  countsSized,
+  sizesLevel,
+];

@@ -1,6 +1,8 @@
 import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { COUNT_WORDS, EXPOSURE_WORDS, FREQUENCY_WORDS, SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
+import type { Word } from '../words/words.ts';
 
 /** Columns that count: events, successes of trials, rows that stand for many, and what counts are divided by. */
 
@@ -8,11 +10,41 @@ export const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
   isNumeric(column) && column.profile.whole && (column.profile.minimum ?? -1) >= least;
 
 export const isCount = (column: ColumnFacts): boolean =>
-  isWholeFrom(column, 0) && column.profile.distinct > 2 && hasWord(column.all, COUNT_WORDS);
+  isWholeFrom(column, 0) && column.profile.distinct > 2 && (hasWord(column.all, COUNT_WORDS) || isSeenCount(column));
+
+const SEEN = setOf(
+  'counted caught seen observed recorded detected sighted found trapped captured reported spotted heard',
+);
+/** `birds_counted`, `fish_caught`; not `hours_observed`, and not `temp_recorded`. */
+export function isSeenCount(column: ColumnFacts): boolean {
+  const [seen, things] = column.parts.toReversed();
+  return (
+    things !== undefined &&
+    SEEN.has(seen?.text ?? '') &&
+    isWholeFrom(column, 0) &&
+    (things.text !== things.root || ROW_NOUNS.has(things.root)) &&
+    !AMOUNTS.has(things.text) &&
+    !hasWord([things], EXPOSURE_WORDS)
+  );
+}
+
+/** What a column of whole numbers counts: `frog_count`, `n_frogs`, `birds`, `birds_seen`. */
+export function countedWords(column: ColumnFacts): readonly Word[] {
+  const { parts, kind } = column;
+  if (!isWholeFrom(column, 0) || kind === 'identifier') return [];
+  if (isSeenCount(column)) return parts.slice(0, -1).slice(0, MOST_COUNTED);
+  const rest = parts.filter(({ text, root }) => !COUNT_HEADS.has(text) && !COUNT_HEADS.has(root));
+  const isHeaded = rest.length > 0 && rest.length < parts.length;
+  return isHeaded || isPlural(parts) ? rest.slice(0, MOST_COUNTED) : [];
+}
+const MOST_COUNTED = 3;
+const isPlural = ([only, more]: readonly Word[]): boolean =>
+  only !== undefined && more === undefined && only.text !== only.root;
+const COUNT_HEADS = setOf('count counts ct cnt number numbers num n abundance of no total');
 
 /** Whose or what time, or way, is counted: `bed_days`, `veh_km`. */
 export const UNITS_AT_RISK = setOf(
-  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat fish',
+  'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat fish staff employee nurse resident player athlete pot net hook camera',
 );
 const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');
 const EXPOSURES = setOf(
@@ -37,13 +69,22 @@ export function isExposure(column: ColumnFacts): boolean {
   );
   const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
   return (
-    isSpan || isAtRisk || isEffort(all) || hasWord(all, EXPOSURES) || (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
+    isSpan ||
+    isAtRisk ||
+    isSearched(all) ||
+    hasWord(all, EXPOSURES) ||
+    (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
   );
 }
 
 /** `hours_fished`, `transect_km`, `units_inspected`: how much was searched. */
-const isEffort = (all: ColumnFacts['all']): boolean =>
+const isSearched = (all: ColumnFacts['all']): boolean =>
   all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
+
+/** How much was searched or how long was fished: `transect_km`, `trap_nights`, and no `person_years`. */
+export const isEffort = (column: ColumnFacts): boolean =>
+  isExposure(column) && (isSearched(column.all) || hasWord(column.all, GEAR));
+const GEAR = setOf('trap net hook pot line tow haul camera effort trapnights');
 
 /** `n_insp`, `n_fish_examined`: what counts are divided by where nothing else is. */
 export const isNumberInspected = (column: ColumnFacts): boolean =>
@@ -60,9 +101,9 @@ export const mayDivide = (column: ColumnFacts): boolean =>
   (column.profile.minimum ?? -1) > 0 &&
   !column.temporal &&
   column.kind !== 'identifier' &&
-  !hasWord(column.all, UNTIL);
-/** `days_to_first_relapse` ends with an event, and counts go on behind it. */
-const UNTIL = setOf('to until till');
+  !hasWord(column.all, NOT_DIVIDING);
+/** `days_to_first_relapse` ends with an event, and counts go on behind it; `hours_per_head` is divided itself. */
+const NOT_DIVIDING = setOf('to until till per');
 
 /** A whole number with a plural name: "burglaries". */
 export function mayBeCount(column: ColumnFacts): boolean {

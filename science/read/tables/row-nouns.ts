@@ -39,6 +39,19 @@ export const isInEachRow = (columns: readonly ColumnFacts[], root: string | unde
   );
 const NUMBERED = setOf('id no nr number num code');
 
+/** "How many transects were walked", of `transect_id` beside `transect_km`: the rows themselves. */
+export const isCountedRow = (
+  { column, level, from, to }: Mention,
+  words: readonly Word[],
+  cues: readonly Cue[],
+  columns: readonly ColumnFacts[],
+): boolean =>
+  level === null &&
+  isPlural(words, from, to) &&
+  cues.some((cue) => cue.name === 'howMany' && cue.to - cue.from > 1 && cue.to === from) &&
+  !column.parts.some(({ text }) => text === textAt(words, from)) &&
+  isInEachRow(columns, words[from]?.root);
+
 const IN = setOf('in during for on');
 const CHOOSES = setOf('with when where of that which having');
 

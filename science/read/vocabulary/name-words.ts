@@ -116,6 +116,11 @@ export const EXPOSURE_WORDS = setOf(`
   bed passengers departures flights observed effort trap years days area inspected meters metres length minutes
 `);
 
+/** How a way or an area is searched. */
+export const COVERED = setOf(
+  'walked driven travelled traveled covered surveyed searched flown sailed swum cycled ridden patrolled',
+);
+
 export const COUNT_WORDS = setOf(`
   notif notified notifications catches detections spores colonies lesions
   burglaries thefts robberies crimes offences complaints collisions homicides assaults hospitalisations hospitalizations visits eggs offspring breakdowns stops

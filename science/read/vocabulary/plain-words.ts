@@ -13,7 +13,7 @@ const FUNCTION_WORDS = setOf(`
   a an the this that these those there here it its itself he she him her his they them their theirs themselves we us our ours i me my mine you your yours one ones
   each every all both any some none no either neither another other others such same own many much more most less least few fewer fewest several enough rest
   and or but nor not as if than then so because since although though while whereas whether however therefore thus hence yet unless until till
-  of to in on at by for from with without within into onto upon over under above below between among amongst across along against about around through throughout
+  of to in on at by for from with without within inside into onto upon over under above below between among amongst across along against about around through throughout
   during before after behind beyond beside besides per via versus vs toward towards off out up down like near regarding concerning according due despite instead except excluding
   is are was were be been being am do does did doing done don doesn didn isn aren wasn weren hasn haven hadn won wouldn couldn shouldn can cannot could will would shall should may might must
   has have had having get gets got getting gotten let lets re ll ve

@@ -18,6 +18,7 @@ import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
 import { DESIGNS, DESIGN_TABLES } from './wordings/designs.ts';
+import { EFFORT_TABLES, EFFORTS } from './wordings/efforts.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
 import { CONDITIONS } from './wordings/conditions.ts';
 import { ORDINARY } from './wordings/ordinary.ts';
@@ -64,6 +65,7 @@ const ALL_TABLES = new Map([
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
     ...DESIGN_TABLES,
+    ...EFFORT_TABLES,
     ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
     ...FOLLOWED_TABLES,
@@ -107,6 +109,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...EFFORTS,
   ...EVERYDAY,
   ...EXPECTED,
   ...CAUSES,

@@ -1,0 +1,40 @@
+import type { Account } from '../cast/held.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/** Words that say over what time all rows were taken, and since when something is done. */
+
+const PUT_IN_USE = setOf(
+  'switched turned introduced implemented activated launched adopted installed rolled brought started',
+);
+const AUXILIARIES = setOf('was were is are had has been got being');
+/** "Once the bundle was switched on" of a column that says in which rows it is. */
+const isPutInUse: Account = ({ text }, at, { plan, ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  if (!PUT_IN_USE.has(text)) return false;
+  let end = at;
+  while (AUXILIARIES.has(textAt(words, end - 1))) end -= 1;
+  return (
+    end < at &&
+    mentions.some(
+      ({ column, level, to }) =>
+        to === end && level === null && column.kind === 'binary' && plan.predictors.includes(column.name),
+    )
+  );
+};
+
+const YEAR_DAYS = 366;
+const SPANS = setOf('year season period time study');
+/** "Over the whole year" of a table that holds no more than one. */
+const isWholeSpan: Account = ({ text }, at, { ask: { spoken, index } }) => {
+  const span = textAt(spoken.words, at + 1);
+  if (!WHOLE.has(text) || !SPANS.has(span)) return false;
+  const dates = index.structure.times.filter(({ profile }) => profile.type === 'date');
+  const isOne = dates.every(
+    ({ profile: { minimum, maximum } }) => minimum !== null && maximum !== null && maximum - minimum <= YEAR_DAYS,
+  );
+  return (span !== 'year' && span !== 'season') || (dates.length > 0 && isOne);
+};
+const WHOLE = setOf('whole entire full');
+
+export const OF_COURSE: readonly Account[] = [isPutInUse, isWholeSpan];

@@ -1,0 +1,113 @@
+import { table } from '../tables/tables.ts';
+import type { Wording } from './first.ts';
+
+/** Counts, and how much was searched for them. */
+
+export const EFFORT_TABLES = [
+  table(
+    'owl_transects',
+    150,
+    'transect_id ids 150',
+    'survey_date date 2023-03-01..2023-06-28 90',
+    'forest_type text beech|pine|spruce',
+    'slope_deg num 120 0..34.5',
+    'transect_km num 5 0.5..3',
+    'owls_heard int 12 0..14',
+    'nest_boxes_n int 22 0..24',
+  ),
+  table(
+    'clinic_needlestick_2022',
+    192,
+    'clinicID text C01|C02|C03|C04|C05|C06|C07|C08|C09|C10|C11|C12|C13|C14|C15|C16',
+    'clinic_type text dental|surgical|general',
+    'month date 2022-01-01..2022-12-01 12',
+    'staffDays int 150 210..980',
+    'trainingHoursPerHead num 60 0.5..9.5',
+    'safetyDeviceActive int 0|1',
+    'nInjuries int 14 0..13',
+  ),
+  table(
+    'crab_pots',
+    180,
+    'string_id ids 180',
+    'date date 2019-04-02..2021-10-14 120',
+    'area text closed|open',
+    'depth_m num 120 3..48',
+    'potHours int 60 6..72',
+    'gear text fished line|single',
+    'crabs int 30 0..41',
+  ),
+];
+
+export const EFFORTS: readonly Wording[] = [
+  // what is counted, and divided by how far was walked
+  [
+    'owl_transects',
+    'Does the number of owls per kilometre walked differ between forest types?',
+    'rate owls_heard ~ forest_type; exposure transect_km',
+  ],
+  [
+    'owl_transects',
+    'Is slope related to owl numbers, taking transect length into account?',
+    'rate owls_heard ~ slope_deg; exposure transect_km',
+  ],
+  ['owl_transects', 'Is there a trend in owls per km?', 'rate owls_heard ~ survey_date; exposure transect_km'],
+  ['owl_transects', 'Is there a trend in midges per km?', 'none'],
+  [
+    'owl_transects',
+    'Which forest type has the most owls per kilometre?',
+    'rate owls_heard ~ forest_type; exposure transect_km',
+  ],
+  [
+    'owl_transects',
+    'Did owl counts differ between forest types after accounting for survey effort?',
+    'rate owls_heard ~ forest_type; exposure transect_km',
+  ],
+  // the rows themselves, and how far they reach
+  [
+    'owl_transects',
+    'How many transects were there in each forest type, and what was the total length walked in each?',
+    'description - ~ forest_type && description transect_km ~ forest_type; statistic total',
+  ],
+  [
+    'owl_transects',
+    'How many transects are in each forest type and what is the mean slope in each?',
+    'description - ~ forest_type && description slope_deg ~ forest_type',
+  ],
+  // counts of people and of places over time
+  [
+    'clinic_needlestick_2022',
+    'Is more training time per head associated with fewer injuries, after accounting for clinic type?',
+    'rate nInjuries ~ trainingHoursPerHead; adjusting clinic_type; exposure staffDays',
+  ],
+  [
+    'clinic_needlestick_2022',
+    'Did the injury rate go down once the safety device was introduced?',
+    'rate nInjuries ~ safetyDeviceActive; exposure staffDays',
+  ],
+  [
+    'clinic_needlestick_2022',
+    'Which clinic had the highest injury rate over the whole year?',
+    'rate nInjuries ~ clinicID; exposure staffDays',
+  ],
+  [
+    'crab_pots',
+    'Is the crab catch per pot-hour higher inside the closed area than in the open area?',
+    'rate crabs ~ area; vs closed/open; exposure potHours',
+  ],
+  ['crab_pots', 'Does gear matter for the number of crabs, given the effort?', 'rate crabs ~ gear; exposure potHours'],
+  [
+    'crab_pots',
+    'Does gear matter for the number of crabs, allowing for fishing effort?',
+    'rate crabs ~ gear; exposure potHours',
+  ],
+  ['crab_pots', 'Does CPUE differ between the areas?', 'rate crabs ~ area; exposure potHours'],
+  // how large they are is in no count
+  ['crab_pots', 'Are crabs in the closed area bigger?', 'none'],
+  ['crab_pots', 'Is crab size larger in the closed area than in the open one?', 'none'],
+  [
+    'crab_pots',
+    'Is the number of crabs larger in the closed area than in the open area?',
+    'rate crabs ~ area; vs closed/open; exposure potHours',
+  ],
+];
