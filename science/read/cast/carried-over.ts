@@ -5,6 +5,7 @@ import { cellOf, hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables
 import { asksTest } from '../parts/asks-test.ts';
 import type { Cast } from './settle.ts';
 import { ARMS } from './predictors.ts';
+import { comparedWithBefore } from './compared-with-before.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -25,7 +26,7 @@ function carryFrom(before: AnalysisPlan, ask: Ask, cast: Cast): Cast {
   const predictors = outcome && predictorsBefore(ask, cast, before, outcome);
   if (outcome && predictors) return withOutcomeOf(before, outcome, ask, { ...cast, predictors });
   if (ask.says(...WITHIN) || asksNothing(ask, before)) return cast;
-  const dependent = dependence(ask, cast, before);
+  const dependent = dependence(ask, cast, before) ?? comparedWithBefore(ask, cast, before);
   if (dependent) return dependent;
   if (!outcome || !takesOutcome(ask, cast)) return withRowsOf(before, ask, cast);
   return withOutcomeOf(before, outcome, ask, cast);

@@ -74,13 +74,20 @@ export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention
 export const describesRows = ({ spoken: { words, cues, mentions: all } }: Ask, mentions: readonly Mention[]): boolean =>
   mentions.some(({ from, to, level, column }) => {
     // "Do those who rated the effort higher recall fewer words".
-    const isOfWho = Array.from({ length: FARTHEST_WHO }, (_, step) => textAt(words, from - 1 - step)).includes('who');
-    if (level === null && isOfWho && all.some((other) => other.from >= to && other.column !== column)) return true;
+    if (level === null && isOfWho(words, from) && all.some((other) => other.from >= to && other.column !== column))
+      return true;
     if (level === null && textAt(words, placeBefore(words, from)) === 'where') return true;
     const isSaidBehind = cues.some((cue) => COMPARING.has(cue.name) && cue.from >= to);
     return level === null && isSaidBehind && cues.some((cue) => COMPARING.has(cue.name) && describes(words, cue, from));
   });
+/** "Who rated the effort", and not "for those who converted, does the value". */
+function isOfWho(words: readonly Word[], at: number): boolean {
+  const clause = words.slice(Math.max(0, at - FARTHEST_WHO), at);
+  const who = clause.findLastIndex(({ text }) => text === 'who');
+  return who >= 0 && !clause.slice(who + 2).some(({ text }) => ASKING.has(text));
+}
 const FARTHEST_WHO = 4;
+const ASKING = setOf('is are was were does do did has have');
 const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
   const before = textAt(words, placeBefore(words, cue.from));
   return textAt(words, cue.to) === 'in' ? at === cue.to + 1 : HAVING.has(before) && at === cue.to;

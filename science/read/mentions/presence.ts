@@ -91,7 +91,9 @@ function opposite(words: readonly Word[], columns: readonly ColumnFacts[], menti
 const DENIED = setOf('not don doesn didn never');
 const RELATIVE = setOf('who that which');
 const EQUALS = setOf('is are = equals');
-const CARRIES = setOf('do does did are is were was have has had not don doesn didn never');
+const CARRIES = setOf(
+  'do does did are is were was have has had not don doesn didn never actually ever really already eventually',
+);
 
 /** "Smoker is yes": rows of one level. */
 function equalLevel(words: readonly Word[], mention: Mention): Mention | null {
@@ -105,15 +107,25 @@ function equalLevel(words: readonly Word[], mention: Mention): Mention | null {
 }
 
 /** "Who smoke", "that do not smoke"; "those who smoke and those who do not" are held against each other. */
-function relativeLevel(words: readonly Word[], mention: Mention): Mention | null {
-  let at = mention.from - 1;
-  while (CARRIES.has(textAt(words, at)) && at > mention.from - 4) at -= 1;
-  const isAlone = words.filter(({ text }) => RELATIVE.has(text)).length === 1;
-  if (!RELATIVE.has(textAt(words, at)) || at < 1 || !isAlone) return null;
-  const isDenied = words.slice(at, mention.from).some(({ text }) => DENIED.has(text));
-  const level = levelOf(mention.column, isDenied);
+function relativeLevel({ words, mentions }: Named, mention: Mention): Mention | null {
+  const at = relativeBefore(words, mention);
+  const clauses = mentions.filter(({ column }) => column === mention.column);
+  // "In those who bought on a phone than in those who bought on a desktop".
+  const isSame = clauses.every((each) => !isDeniedIn(words, each) && relativeBefore(words, each) >= 1);
+  const others = words.filter(({ text }) => RELATIVE.has(text)).length;
+  if (at < 1 || (others > 1 && !(isSame && clauses.length === others))) return null;
+  const level = levelOf(mention.column, isDeniedIn(words, mention));
   return level === null ? null : { ...mention, level, had: true };
 }
+
+/** Where the pronoun of its clause stands. */
+function relativeBefore(words: readonly Word[], { from }: Mention): number {
+  let at = from - 1;
+  while (CARRIES.has(textAt(words, at)) && at > from - 4) at -= 1;
+  return RELATIVE.has(textAt(words, at)) ? at : -1;
+}
+const isDeniedIn = (words: readonly Word[], mention: Mention): boolean =>
+  words.slice(relativeBefore(words, mention), mention.from).some(({ text }) => DENIED.has(text));
 
 /** "How many are not treated"; "are or are not" asks for both. */
 function deniedLevel(words: readonly Word[], mention: Mention): Mention | null {
@@ -222,7 +234,7 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
   return (
     doerLevel(words, mention) ??
     equalLevel(words, mention) ??
-    relativeLevel(words, mention) ??
+    relativeLevel(named, mention) ??
     deniedLevel(words, mention) ??
     relatedLevel(named, mention) ??
     adjectiveLevel(named, mention) ??

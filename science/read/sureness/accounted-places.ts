@@ -105,6 +105,17 @@ const ALL_ROWS = setOf('cohort sample population dataset study trial group');
 const isWhole: Account = ({ text }, at, { ask: { spoken } }) =>
   text === 'whole' && (textAt(spoken.words, at - 2) === 'as' || ALL_ROWS.has(textAt(spoken.words, at + 1)));
 
+/** "Those who never bought", where the plan holds the level of no, or both are compared. */
+const isDenial: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  text === 'never' &&
+  spoken.mentions.some(({ column, level, from }) => {
+    const isOfRows = plan.rows.some(
+      (row) => row.column === column.name && row.values.map(String).includes(level ?? ''),
+    );
+    const isNext = column.kind === 'binary' && from > at && from - at <= 2;
+    return isNext && (isOfRows || plan.predictors.includes(column.name));
+  });
+
 const isWho: Account = (_, at, { ask: { spoken } }) => areChosen(spoken.words, at);
 
 const isOfList: Account = (_, at, { ask: { spoken } }) => isNameOfList(spoken, at);
@@ -210,6 +221,7 @@ export const OF_PLACE: readonly Account[] = [
   isOfEvent,
   isOfExposure,
   isOfList,
+  isDenial,
   isWho,
   isWhole,
   isOccasionOfLevel,

@@ -16,7 +16,7 @@ const SEEN = setOf(
   'counted caught seen observed recorded detected sighted found trapped captured reported spotted heard',
 );
 /** `birds_counted`, `fish_caught`; not `hours_observed`, and not `temp_recorded`. */
-export function isSeenCount(column: ColumnFacts): boolean {
+function isSeenCount(column: ColumnFacts): boolean {
   const [seen, things] = column.parts.toReversed();
   return (
     things !== undefined &&

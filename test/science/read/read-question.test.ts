@@ -18,6 +18,7 @@ import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
 import { DESIGNS, DESIGN_TABLES } from './wordings/designs.ts';
+import { DOING_TABLES, DOINGS } from './wordings/doings.ts';
 import { EFFORT_TABLES, EFFORTS } from './wordings/efforts.ts';
 import { EVERYDAY, EVERYDAY_TABLES } from './wordings/everyday.ts';
 import { CONDITIONS } from './wordings/conditions.ts';
@@ -65,6 +66,7 @@ const ALL_TABLES = new Map([
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
     ...DESIGN_TABLES,
+    ...DOING_TABLES,
     ...EFFORT_TABLES,
     ...EVERYDAY_TABLES,
     ...EXPECTED_TABLES,
@@ -109,6 +111,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...DOINGS,
   ...EFFORTS,
   ...EVERYDAY,
   ...EXPECTED,
