@@ -48,8 +48,18 @@ function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {
   const isBound = ask.comparisons.some(
     ({ column, moment }) => moment === null && (column === null || column === outcome),
   );
-  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare');
+  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare') || isOfTarget(ask);
 }
+
+const TARGETS = setOf('target setpoint nominal specification spec norm standard');
+const LONGEST_UNIT = 2;
+/** "On the 12 Nm target". */
+const isOfTarget = ({ form, spoken: { words } }: Ask): boolean =>
+  form === 'polar' &&
+  words.some(
+    ({ text }, at) =>
+      TARGETS.has(text) && words.slice(Math.max(0, at - LONGEST_UNIT), at).some(({ number }) => number !== null),
+  );
 
 /** A number that is no part of a name, a level or a date. */
 function isBareNumber({ spoken: { words, mentions }, comparisons }: Ask, place: number): boolean {

@@ -5,6 +5,8 @@ import { isCount } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isRowName } from '../tables/row-nouns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -95,6 +97,19 @@ const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
 const placeBefore = (words: readonly Word[], at: number): number =>
   ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
 const HAVING = setOf('with having');
+
+const MORE = setOf('more fewer less');
+const WE = setOf('we they you i');
+/** "Are more parts rejected at night", "do we reject more parts at night": what is done with more of the rows. */
+export const isDoneToMore = ({ spoken: { words, entities } }: Ask, mentions: readonly Mention[]): boolean => {
+  const isRow = (at: number) => ROW_NOUNS.has(words[at]?.root ?? '') || isRowName(entities, words[at]);
+  return mentions.some(
+    ({ from, to, level }) =>
+      level !== null &&
+      ((isRow(from - 1) && MORE.has(textAt(words, from - 2))) ||
+        (WE.has(textAt(words, from - 1)) && MORE.has(textAt(words, to)) && isRow(to + 1))),
+  );
+};
 
 const BEING = setOf('being getting becoming having');
 const OF = setOf('of for');

@@ -13,6 +13,7 @@ import {
   isCondition,
   isExplainedByTime,
   isDivisor,
+  isDoneToMore,
   isSaidOfGroup,
   isForeseen,
   isOfShare,
@@ -120,6 +121,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [levels.length === 1 && isLevelOnly(mentions) && (!tellsResult(column) || mentions.some(({ had }) => had)), -5],
     [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
     [isDoneOften(ask, mentions), 8],
+    [isDoneToMore(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
     [isRatio(ask, column), 8],
     [isCondition(ask, mentions), 8],
@@ -248,6 +250,7 @@ const isMeasured = (ask: Ask, column: ColumnFacts): boolean =>
 function isDivided({ ask, byColumn }: Pool, column: ColumnFacts): boolean {
   const mentions = byColumn.get(column);
   const levels = distinctLevels(mentions).length;
+  if (levels === 1 && isDoneToMore(ask, mentions ?? [])) return false;
   return levels > 1 || (levels === 1 && isLevelOnly(mentions) && !ask.has('share', 'howMany', 'likely'));
 }
 

@@ -6,7 +6,7 @@ import { isDoer } from '../words/stem.ts';
 import { DIMENSIONS } from '../vocabulary/dimensions.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
-import { ELEMENTS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { ELEMENTS, PERSONS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-words.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
 import { MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -92,7 +92,19 @@ const isOfRows = (
     !isMeasured(run, behind) &&
     !(entry.counted && (isCountedBy(before) || behind?.text === 'per')) &&
     !isOfPair(index, entry) &&
-    !isSought(index, entry, before));
+    !isSought(index, entry, before) &&
+    !isScored(entry, run));
+
+/** "Wellbeing" of `wellbeing_score` in wellbeing.csv is what is measured, and no row of it. */
+const isScored = ({ column: { parts } }: NameEntry, [only]: readonly Word[]): boolean =>
+  only !== undefined &&
+  only.text === only.root &&
+  parts.length === 2 &&
+  parts[0]?.text === only.text &&
+  SCORES.has(parts[1]?.text ?? '') &&
+  !ROW_NOUNS.has(only.root) &&
+  !PERSONS.has(only.root);
+const SCORES = setOf('score index scale rating');
 
 /** "Which ward had most", of wards that stand in several rows each. */
 const isSought = ({ structure }: TableIndex, { column }: NameEntry, before: Word | undefined): boolean =>

@@ -26,6 +26,19 @@ const isBoundName: Account = ({ root, text }, at, { ask: { spoken } }) =>
   (BOUND_NAMES.has(root) || SET.has(text)) &&
   spoken.words.slice(Math.max(0, at - 4), at + 4).some(({ number }) => number !== null);
 
+const NORMS = setOf(
+  'norm average mean standard guideline limit target threshold benchmark recommendation figure value specification spec',
+);
+const MOST_SAID_OF_NORM = 2;
+/** "The national norm of 60", "the WHO guideline of 10": whose number it is. */
+const isOfNorm: Account = (_, at, { plan, ask: { spoken } }) => {
+  const { words } = spoken;
+  const norm = words.findIndex(({ text }, place) => place > at && NORMS.has(text));
+  const isNear = norm > at && norm - at <= MOST_SAID_OF_NORM && words.slice(at, norm).every(joins);
+  const value = textAt(words, norm + 1) === 'of' ? words[norm + 2]?.number : null;
+  return isNear && value != null && value === plan.hypothesizedValue;
+};
+
 /** "The specified 520 MPa". */
 const SET = setOf(
   'specified design nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
@@ -229,6 +242,7 @@ export const OF_PLACE: readonly Account[] = [
   isPartOfDay,
   isHeldUnit,
   isBoundName,
+  isOfNorm,
   isParticiple,
   isHyphened,
   isBetween,

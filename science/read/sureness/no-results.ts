@@ -4,6 +4,8 @@ import type { Mention } from '../tables/mention.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
+import { isRowName } from '../tables/row-nouns.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -74,6 +76,21 @@ const countsSized: Rule = ({ outcome, exposure }, { ask: { spoken } }) => {
 };
 const BEHIND_SIZE = setOf('than in on at inside within when where if after before under during since');
 
+const MORE = setOf('more fewer less');
+const HAVE = setOf('have had has with show contain');
+const ANY = setOf('any a an some no');
+/** "Do more parts have defects": how many of the parts, and not how many of `surface_defects`. */
+const countsHaving: Rule = ({ outcome, success }, { ask: { spoken } }) => {
+  const { words, mentions, entities } = spoken;
+  const isRow = (at: number) => ROW_NOUNS.has(words[at]?.root ?? '') || isRowName(entities, words[at]);
+  const isHeld = ({ column, level, from }: Mention) => {
+    const have = ANY.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+    const isOfRows = HAVE.has(textAt(words, have)) && isRow(have - 1) && MORE.has(textAt(words, have - 2));
+    return column.name === outcome && level === null && mayBeCount(column) && isOfRows;
+  };
+  return success === null && mentions.some(isHeld) ? OTHER_QUESTION : 1;
+};
+
 const LARGER = setOf('bigger larger smaller');
 /** "Do larger reserves have more lobsters", of rows in `reserve` and outside: a size that no column holds. */
 const sizesLevel: Rule = (_plan, { ask: { spoken } }) =>
@@ -88,4 +105,5 @@ export const NO_RESULTS: readonly Rule[] = [
   measuresHappening,
   countsSized,
   sizesLevel,
+  countsHaving,
 ];

@@ -87,7 +87,7 @@ export const UNITS = setOf(`
 `);
 
 /** "The 10 µg/l limit". */
-export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard target');
+export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard target norm benchmark');
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
