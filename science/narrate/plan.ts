@@ -50,7 +50,7 @@ function pairedWords(plan: AnalysisPlan): string {
   return `Compare ${outcomeWords(plan)}${betweenWords(plan)}${within}`;
 }
 
-const changeWords = ({ baseline }: AnalysisPlan): string =>
+const fromBaseline = ({ baseline }: AnalysisPlan): string =>
   baseline === null ? '' : `the change from ${nameOf(baseline)} to `;
 
 function describedWords(plan: AnalysisPlan): string {
@@ -99,7 +99,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   'expected-value': expectedWords,
   grouping: (plan) => `Find whether the rows fall into groups on ${predictorWords(plan)}`,
   power: (plan) =>
-    `Find what a comparison of ${changeWords(plan)}${outcomeWords(plan)}${betweenWords(plan)} could detect`,
+    `Find what a comparison of ${fromBaseline(plan)}${outcomeWords(plan)}${betweenWords(plan)} could detect`,
   description: describedWords,
   screening: (plan) => `Find which columns go with ${outcomeWords(plan)}`,
   profile: () => 'Describe the table',

@@ -1,4 +1,4 @@
-import type { Code, Found } from './level-codes.ts';
+import type { LevelEntry } from './level-index.ts';
 import { phrasesFor } from '../vocabulary/thesaurus.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, wordsOf, type Word } from '../words/words.ts';
@@ -6,6 +6,19 @@ import { textAt, wordsOf, type Word } from '../words/words.ts';
 /** Levels that join two: `ACB+iPACK`, `chemo+IO`. */
 
 export const JOINT = /[+&]/;
+
+/** A level, or one of several that a level joins: `iPACK` of `ACB+iPACK`. */
+export interface Code {
+  readonly level: LevelEntry;
+  readonly raw: string;
+  readonly words: readonly Word[];
+}
+
+export interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly code: Code;
+}
 
 /** Where the message means a level that joins two: by both of them, by the one that no other level has, or as the combination. */
 export function joinedLevels(message: readonly Word[], codes: readonly Code[], found: readonly Found[]): Found[] {

@@ -1,6 +1,6 @@
 import { SPELLED_OUT } from '../vocabulary/abbreviations.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
-import { JOINT, joinedLevels } from './joined-levels.ts';
+import { JOINT, joinedLevels, type Code, type Found } from './joined-levels.ts';
 import { levelConcept, levelsOf, type LevelEntry } from './level-index.ts';
 import { isPlain } from '../vocabulary/plain-words.ts';
 import type { Saying } from './sayings.ts';
@@ -11,19 +11,6 @@ import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
 
 /** What codes of levels are short for: "adductor canal block" of `ACB`, "troglitazone" of `TGZ`, "input enhancement" of `InputEnh`. */
-
-/** A level, or one of several that a level joins: `iPACK` of `ACB+iPACK`. */
-export interface Code {
-  readonly level: LevelEntry;
-  readonly raw: string;
-  readonly words: readonly Word[];
-}
-
-export interface Found {
-  readonly from: number;
-  readonly to: number;
-  readonly code: Code;
-}
 
 const MOST_LEVELS = 400;
 const LONGEST_LEVEL = 40;

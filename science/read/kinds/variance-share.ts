@@ -12,7 +12,7 @@ interface Shared {
   readonly group: ColumnFacts;
 }
 
-export function varianceShareOf(ask: Ask): Shared | null {
+function varianceShareOf(ask: Ask): Shared | null {
   const { mentions } = ask.spoken;
   if (!ask.has('varianceShare')) return null;
   const named = [...new Set(mentions.flatMap(({ column, level }) => (level === null ? [column] : [])))];

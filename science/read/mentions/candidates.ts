@@ -79,21 +79,23 @@ function byForms(
   return undefined;
 }
 
+/** The words around a run. */
+interface Beside {
+  readonly before: Word | undefined;
+  readonly behind: Word | undefined;
+}
+
 /** The first words of a name alone may be what the rows are called. */
-const isOfRows = (
-  index: TableIndex,
-  entry: NameEntry,
-  run: readonly Word[],
-  { before, behind }: { readonly before: Word | undefined; readonly behind: Word | undefined },
-): boolean =>
-  isRowsNoun(entry, run, behind) ||
-  (isEntity(index, run) &&
-    !isScored(entry, run) &&
-    !isMeasured(run, behind) &&
-    !(entry.counted && (isCountedBy(before) || behind?.text === 'per')) &&
-    !isOfPair(index, entry) &&
-    !isSought(index, entry, before) &&
-    !isScored(entry, run));
+const isOfRows = (index: TableIndex, entry: NameEntry, run: readonly Word[], beside: Beside): boolean =>
+  isRowsNoun(entry, run, beside.behind) ||
+  (isEntity(index, run) && !isOfPair(index, entry) && !saysColumn(index, entry, run, beside));
+
+/** What the table is called after is a column nevertheless. */
+const saysColumn = (index: TableIndex, entry: NameEntry, run: readonly Word[], { before, behind }: Beside): boolean =>
+  isScored(entry, run) ||
+  isMeasured(run, behind) ||
+  isSought(index, entry, before) ||
+  (entry.counted === true && (isCountedBy(before) || behind?.text === 'per'));
 
 /** "Wellbeing" of `wellbeing_score` in wellbeing.csv is what is measured, and no row of it. */
 const isScored = ({ column: { parts } }: NameEntry, [only]: readonly Word[]): boolean =>
@@ -106,18 +108,13 @@ const isScored = ({ column: { parts } }: NameEntry, [only]: readonly Word[]): bo
   !PERSONS.has(only.root);
 const SCORES = setOf('score index scale rating');
 
-/** "Which ward had most", of wards that stand in several rows each. */
-const isSought = ({ structure }: TableIndex, { column }: NameEntry, before: Word | undefined): boolean =>
-  before?.text === 'which' && column === structure.subject;
-
 /** "Sprint times" of sprint_training.csv that holds `sprint_s`; "patient age" is another column's. */
 const isMeasured = (run: readonly Word[], behind: Word | undefined): boolean =>
   joins(run.at(-1)) && MEASURE_NOUNS.has(behind?.root ?? '') && !ROW_NOUNS.has(run.at(-1)?.root ?? '');
 
-/** "Wellbeing" of work_wellbeing.csv that holds a `wellbeing_score`. */
-const isScored = ({ column }: NameEntry, [only]: readonly Word[]): boolean =>
-  SCORES.has(column.parts.at(-1)?.text ?? '') && only?.text === only?.root && !ROW_NOUNS.has(only?.root ?? '');
-const SCORES = setOf('score index scale rating');
+/** "Which ward had most", of wards that stand in several rows each. */
+const isSought = ({ structure }: TableIndex, { column }: NameEntry, before: Word | undefined): boolean =>
+  before?.text === 'which' && column === structure.subject;
 
 /** "Owners", "ownership"; not "lower". */
 const saysWho = (word: Word): boolean => (isDoer(word.text) && !isOrdinary(word)) || word.text.endsWith('ership');

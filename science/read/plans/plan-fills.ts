@@ -2,7 +2,7 @@ import type { AnalysisPlan, QuestionKind, RowFilter } from '../../../contracts/a
 import type { Ask } from '../ask.ts';
 import { hypothesized } from '../cast/hypothesized.ts';
 import { clusterOf } from './cluster-of.ts';
-import { doseOf, turningPoint, type Case } from '../cast/cases.ts';
+import { doseOf, type Case } from '../cast/cases.ts';
 import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { isExposure, mayBeExposure, type Binomial } from '../tables/count-columns.ts';
 import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
@@ -12,10 +12,9 @@ import { countedUnit } from '../kinds/power-roles.ts';
 import { asksVarianceShare } from '../kinds/variance-share.ts';
 import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
-import { momentOf } from '../cast/row-filters.ts';
 import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
 import { paired } from './paired-fill.ts';
-import { goesThroughYears, seasonOf } from './season-length.ts';
+import { beforeAfter, trend } from './series-fills.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, isOfChange, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
@@ -174,58 +173,6 @@ function countedOutcome({ outcome }: Case, dose: ColumnFacts | null, binomial: B
   const isOpen = outcome === null || outcome === dose || outcome === binomial?.trials;
   return binomial && isOpen ? binomial.successes : outcome;
 }
-
-const trend: Fill = (plan, each) => {
-  const { ask, cast } = each;
-  const time = cast.predictors.find(({ temporal }) => temporal) ?? ask.index.structure.times[0];
-  const filled = { ...plan, predictors: namesOf(cast.predictors), expected: expectedOf(each) };
-  return time ? alongTime(filled, each, time) : filled;
-};
-
-function alongTime(plan: AnalysisPlan, each: Case, time: ColumnFacts): AnalysisPlan {
-  const { ask, cast } = each;
-  // "… and in which months is it highest" splits nothing: a season says so.
-  const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time.name));
-  const covariates = plan.covariates.filter((name) => name !== time.name);
-  // "Adjusting for month" holds the season fixed.
-  const isSeasonal = ask.has('season') || covariates.length < plan.covariates.length || isSeries(plan, time);
-  const season = isSeasonal ? seasonOf(time, ask) : null;
-  const isOpen = season !== null && predictors.length === 0;
-  const others = isOpen ? heldSeries({ ...plan, covariates }, each) : covariates;
-  return { ...plan, time: time.name, predictors, covariates: others, season };
-}
-
-/** All rows of a series of several years: its course holds the season fixed, said or not. */
-const isSeries = ({ rows }: AnalysisPlan, time: ColumnFacts | null): boolean =>
-  time !== null && goesThroughYears(time) && !rows.some(({ column }) => column === time.name);
-
-/** Months in several hospitals: the season is that within each, whatever lies between them. */
-function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
-  const { series } = ask.index.structure;
-  const isOpen = series !== null && strata.length === 0 && !rows.some(({ column }) => column === series.name);
-  return isOpen && covariates.length === 0 ? [series.name] : covariates;
-}
-
-const beforeAfter: Fill = (plan, each) => {
-  const comparison = turningPoint(each);
-  const time = comparison?.column ?? null;
-  const predictors = without(each.cast.predictors, time);
-  return {
-    ...plan,
-    time: time?.name ?? null,
-    changeAt: comparison ? momentOf(comparison) : null,
-    season: time && (speaksOfSeason(each.ask) || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
-    rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
-    predictors: namesOf(predictors),
-    // "Did they change more than the others": the changes of units in two groups.
-    ...(predictors.length > 0 ? { contrast: contrastOf(each), ...clusterOf(each) } : {}),
-    expected: expectedOf(each),
-  };
-};
-
-/** "Please allow for the season" may stand in a sentence of its own. */
-const speaksOfSeason = (ask: Ask): boolean =>
-  ask.has('season') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'season'));
 
 const oneSample: Fill = (plan, each) => ({
   ...plan,
