@@ -90,6 +90,7 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
+  names.addForms(numberedNoun(column), column, 0.95, false);
   if (isPhrasal(parts)) addNoun(names, column);
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   addInitials(names, column);
@@ -181,6 +182,12 @@ function elementOf({ parts }: ColumnFacts, hasUnit: boolean): string | undefined
 }
 
 const NUMBERS = NUMBER_NOUNS.flatMap((noun) => wordsOf(noun));
+
+/** "Classes" of `class_id`: the noun that is numbered, however common it is. */
+function numberedNoun({ parts: [noun, id, more] }: ColumnFacts): readonly Word[] {
+  return noun && id && !more && IDS.has(id.text) ? [noun] : [];
+}
+const IDS = setOf('id no nr code');
 
 /** "frog numbers", "the abundance of frogs" and "more frogs" for `frog_count`; "bird counts" for `birds`. */
 function addCounts(names: Names, column: ColumnFacts): void {

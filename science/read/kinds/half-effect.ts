@@ -1,6 +1,6 @@
 import { columnsOf, type Ask } from '../ask.ts';
 import { doseOf } from '../cast/cases.ts';
-import { hasWord, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { areOfOneLevel, rowsOfLevels } from '../cast/row-filters.ts';
 import { tellsResult } from '../cast/pool.ts';
@@ -29,6 +29,7 @@ export function withHalfEffect(ask: Ask, cast: Cast): Cast {
     outcome,
     dose: halved?.dose ?? doseOf({ ask, cast: { ...cast, predictors: [] }, outcome }),
     rows,
+    groups: groupsNamed(ask),
   });
 }
 
@@ -38,16 +39,24 @@ interface Curve {
   readonly outcome: ColumnFacts;
   readonly dose: ColumnFacts | null;
   readonly rows: Cast['rows'];
+  /** Each has a curve of its own. */
+  readonly groups: readonly ColumnFacts[];
 }
 
-function ofCurve(cast: Cast, { outcome, dose, rows }: Curve): Cast {
+/** "Of each compound", "of the two compounds". */
+const groupsNamed = ({ spoken: { mentions } }: Ask): readonly ColumnFacts[] =>
+  columnsOf(mentions.filter(({ level }) => level === null)).filter(
+    (column) => isGroup(column) && !isNumeric(column) && column.kind !== 'identifier',
+  );
+
+function ofCurve(cast: Cast, { outcome, dose, rows, groups }: Curve): Cast {
   if (!dose) return cast;
   return {
     ...cast,
     outcomes: [outcome],
     outcomeLevel: null,
     predictors: [dose],
-    strata: [],
+    strata: groups.filter((column) => column !== outcome && column !== dose),
     covariates: [],
     rows: [...cast.rows.filter(({ column }) => !rows.some((each) => each.column === column)), ...rows],
     levels: [],

@@ -20,6 +20,11 @@ export function eventClause(words: readonly Word[]): { readonly from: number; re
   return isEvent ? { from: from + 1, to } : null;
 }
 
+/** "The programme started in January 2023" right before the date. */
+export const happensAt = (words: readonly Word[], at: number): boolean =>
+  HAPPENED.has(textAt(words, at)) &&
+  [1, 2, 3].some((step) => words[at + step]?.date != null || isYear(words[at + step]?.number ?? null));
+
 /** "A ban came in in July 2015": a sentence that says that something happened. */
 export const tellsEvent = (words: readonly Word[]): boolean => words.some((_, at) => HAPPENED.has(textAt(words, at)));
 

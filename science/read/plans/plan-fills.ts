@@ -18,6 +18,7 @@ import { beforeAfter, trend } from './series-fills.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, isOfChange, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
+import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
 const difference: Fill = (plan, each) => ({
@@ -72,7 +73,8 @@ const survival: Fill = (plan, each) => {
   const { ask, cast } = each;
   const found = ask.index.structure.survival;
   if (!found) return plan;
-  const apart = (columns: readonly ColumnFacts[]) => without(columns, found.time, found.event);
+  const apart = (columns: readonly ColumnFacts[]) =>
+    without(columns, found.time, found.event).filter((column) => !isTimeToEvent(column, found, ask));
   const open = (columns: readonly ColumnFacts[]) => namesOf(apart(columns));
   // "Which factors influence survival": one model of all that could, ten at most.
   const screens = cast.predictors.length === 0 && ask.has('screening');
@@ -96,6 +98,22 @@ const survival: Fill = (plan, each) => {
     rows: plan.rows.filter((row) => !isOfSurvival(row, found) && !saysWhereto(row, found, ask)),
   };
 };
+
+const UNTIL = setOf('to until till before');
+/** "The median time to injury": the time of the event, whatever else is called a time. */
+const isTimeToEvent = (
+  column: ColumnFacts,
+  { event }: SurvivalColumns,
+  { spoken: { words, mentions } }: Ask,
+): boolean =>
+  mentions
+    .filter((mention) => mention.column === column)
+    .some(
+      ({ to }) =>
+        textAt(words, to - 1) === 'time' &&
+        UNTIL.has(textAt(words, to)) &&
+        mentions.some((mention) => mention.column === event && mention.from === to + 1),
+    );
 
 /** A condition on time or event, also on a column that names the event anew: `exit_status` is `died` beside `died`. */
 function isOfSurvival({ column, comparison, values }: RowFilter, { time, event }: SurvivalColumns): boolean {

@@ -1,5 +1,5 @@
 import { isNameOfList } from '../roles/which-of.ts';
-import { isInEvent } from '../parts/event-clauses.ts';
+import { happensAt, isInEvent } from '../parts/event-clauses.ts';
 import { isIn, type Account, type Held } from '../cast/held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { areChosen, isRowName } from '../tables/row-nouns.ts';
@@ -139,7 +139,7 @@ const isOfExposure: Account = (_, at, { plan, ask: { exposure } }) =>
 
 /** "After the clean air zone started on 8 April 2019", where the plan holds the date; a trend that was "already under way". */
 const isOfEvent: Account = ({ text }, at, { plan, ask: { spoken } }) =>
-  plan.changeAt !== null && (isInEvent(spoken.words, at) || text === 'already');
+  plan.changeAt !== null && (isInEvent(spoken.words, at) || happensAt(spoken.words, at) || text === 'already');
 
 /** "Over the first 24 hours" of `OME_24h_mg`. */
 const isFirstSpan: Account = ({ text }, at, { columns, ask: { spoken } }) => {

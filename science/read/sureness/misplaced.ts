@@ -219,7 +219,24 @@ const relatesCompared: Rule = (plan, { ask }) => {
   return areCompared && !isRelated ? OTHER_QUESTION : 1;
 };
 
+/** "Pits per cm² of coupon": what something is divided by is no outcome. */
+const takesDivisor: Rule = ({ outcome, question, exposure }, { ask: { spoken } }) => {
+  const own = spoken.mentions.filter(({ column }) => column.name === outcome);
+  const isDivided = own.length > 0 && own.every(({ from }) => textAt(spoken.words, from - 1) === 'per');
+  return isDivided && question !== 'rate' && exposure === null ? OTHER_QUESTION : 1;
+};
+
+const SHARES = setOf('percent percentage % share proportion fraction rate');
+/** "For every 10 percent more diseased plants" of a count of diseased plants beside that of all: no plan makes a share of a predictor. */
+const takesCountForShare: Rule = ({ predictors, covariates }, { ask: { index, spoken } }) => {
+  const { binomial } = index.structure;
+  const isCount = binomial !== null && [...predictors, ...covariates].includes(binomial.successes.name);
+  return isCount && spoken.words.some(({ text }) => SHARES.has(text)) ? UNANSWERED : 1;
+};
+
 export const MISPLACED: readonly Rule[] = [
+  takesDivisor,
+  takesCountForShare,
   ...UNLIKE,
   comparesTheSame,
   relatesCompared,

@@ -23,6 +23,7 @@ import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { namesEvent } from '../tables/survival-columns.ts';
+import { PERSONS } from '../vocabulary/name-words.ts';
 
 /** Below it a plan leaves out so much of the question that its results would say nothing to it. */
 export const LEAST_NEAREST = 0.4;
@@ -161,8 +162,12 @@ function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoke
   const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
   const { subject } = structure;
   const counted = words[many + 1];
-  return many > 0 && outcome === null && subject !== null && subject.parts.some(({ root }) => root === counted?.root);
+  if (many < 0 || outcome !== null || subject === null || counted === undefined) return false;
+  return (
+    subject.parts.some(({ root }) => root === counted.root) || LIVING.has(counted.root) || PERSONS.has(counted.root)
+  );
 }
+const LIVING = setOf('animal rat mouse dog cat cow calf pig sheep horse fish bird individual participant');
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {

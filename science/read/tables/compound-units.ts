@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [kind: Kind, words: string])[] = [
   ['length', 'nm um=µm µm mm cm m km ft'],
   ['area', 'mm2=mm² cm2=cm² m2=m² km2=km² ha'],
   ['energy', 'j kj mj=MJ cal kcal w=W kw=kW kwh=kWh mwh=MWh'],
-  ['activity', 'iu=IU'],
+  ['activity', 'iu=IU u=U'],
   ['money', 'usd=USD eur=EUR gbp=GBP chf=CHF'],
   ['time', 's sec=s min h hr=h hour d=day day week month yr=year year'],
 ];

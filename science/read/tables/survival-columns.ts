@@ -21,6 +21,11 @@ const EVENTS_IF_FOLLOWED = setOf(`
   emerged fledged recovered cured readmitted rehospitalised rehospitalized reoffended infected
   mace mi stroke infarction metastasis metastasised transplanted
 `);
+/** Events beside a column that is called a follow-up: `injured` beside a finish time is none. */
+const EVENTS_OF_FOLLOW_UP = setOf(
+  'injured injury hospitalised hospitalized fractured fracture fell pregnant converted',
+);
+const SAYS_FOLLOWED = setOf('follow followup followed fu futime tte');
 const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
 const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
@@ -112,7 +117,9 @@ export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
   const named = columns.filter((column) => isEvent(column));
   const own = named.length > 0 ? named : columns.filter(isEventByLevels);
-  const events = own.length > 0 || !isFollowed ? own : columns.filter((column) => isEvent(column, EVENTS_IF_FOLLOWED));
+  const isSaid = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, SAYS_FOLLOWED));
+  const known = isSaid ? new Set([...EVENTS_IF_FOLLOWED, ...EVENTS_OF_FOLLOW_UP]) : EVENTS_IF_FOLLOWED;
+  const events = own.length > 0 || !isFollowed ? own : columns.filter((column) => isEvent(column, known));
   const event = events.find(({ all }) => !all.some(({ text }) => text === 'status')) ?? events[0];
   if (!event) return null;
   const rated = columns

@@ -130,12 +130,12 @@ export const COUNT_WORDS = setOf(`
 `);
 
 export const TRIALS_WORDS = setOf(
-  'tosses flips games shots throws questions n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch',
+  'tosses flips games shots throws questions n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch assessed observed inspected checked screened',
 );
 
 export const SUCCESS_WORDS = setOf(` heads wins goals correct
   success successes recovered survived died deaths dead killed admitted events cured improved positive positives cases responders responded failures hits infected
-  accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective
+  accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective diseased infested compliant errors mistakes
 `);
 
 export const FREQUENCY_WORDS = setOf(

@@ -61,7 +61,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   hypertension hypertensive | asthma asthmatic asthmatics | pregnancy pregnant | caesarean cesarean | breastfeeding breastfed breastfeed | immunity
   immune | allergy allergic allergies | cavity cavities caries decay | gum gums gingiva gingival | tooth teeth | muscle muscles muscular | grip gripping
   | jump jumped jumps jumping | sprint sprinted sprints sprinting | win won wins winning | coach coached coaching coaches | swim swimming swam | pulse
-  heartbeat | effort exertion exert | fatigue tired tiredness fatigued | wellbeing wellness | loneliness lonely | confidence confident | motivation
+  heartbeat | effort exertion exert | fatigue tired tiredness fatigued | wellbeing wellness | loneliness lonely | confidence confident | courtesy courteous courteously | motivation
   motivated | memory memories | attention attentive | accuracy accurate accurately | literacy literate | religion religious | politics political | vote
   voted votes voting voter | crime crimes criminal | arrest arrested arrests | theft thefts stolen stole steal | parking parked | bike bikes bicycle
   bicycles cycling cycled | bus buses | flight flights flew | trip trips journey journeys ride rides | luggage baggage | booking booked bookings

@@ -55,6 +55,40 @@ export const TRIAL_TABLES = [
     'conc_uM int 0|1|3|10|30|100',
     'viability_pct num 70 10..110',
   ),
+  table(
+    'leaf_spot',
+    80,
+    'plot int 80 1..80',
+    'spray text sulphur|untreated',
+    'leaves_assessed int 20 40..60',
+    'leaves_diseased int 30 0..45',
+    'yield_t_ha num 70 3..9',
+  ),
+  table(
+    'half_marathon',
+    150,
+    'runner ids 150',
+    'shoe text cushioned|minimal',
+    'followup_days int 120 5..180',
+    'injured int 0|1',
+    'finish_min num 140 80..160',
+  ),
+  table(
+    'steel_plates',
+    140,
+    'plate ids 140',
+    'chloride_mg_l int 100|250|500|1000',
+    'plate_area_cm2 num 8 10..40',
+    'pit_count int 30 0..40',
+  ),
+  table('rat_maze', 120, 'ratID ids 24', 'genotype text KO|WT', 'session int 1|2|3|4|5', 'latency_s num 110 5..60'),
+  table(
+    'pupils_tested',
+    440,
+    'pupil_id ids 440',
+    `class_id text ${Array.from({ length: 24 }, (_, at) => `c${at}`).join('|')}`,
+    'posttest num 200 20..90',
+  ),
 ];
 
 export const TRIALS: readonly Wording[] = [
@@ -137,4 +171,24 @@ export const TRIALS: readonly Wording[] = [
     'description discs_no_biofilm ~ isolate; trials discs_tested',
   ],
   ['hepatocytes', 'At which doses does AX-9 reduce viability against the vehicle?', 'none'],
+  ['hepatocytes', 'What is the IC50 for each compound?', 'dose-response viability_pct ~ conc_uM; within compound'],
+  [
+    'leaf_spot',
+    'Is the proportion of diseased leaves lower with sulphur than in the untreated plots?',
+    'difference leaves_diseased ~ spray; vs sulphur/untreated; trials leaves_assessed',
+  ],
+  ['leaf_spot', 'How much yield do we lose for every 10 percent more diseased leaves?', 'none'],
+  [
+    'half_marathon',
+    'Do runners in minimal shoes get injured earlier than runners in cushioned shoes?',
+    'survival followup_days ~ shoe; vs minimal/cushioned; event injured=1',
+  ],
+  ['half_marathon', 'What is the median time to injury?', 'survival followup_days; event injured=1'],
+  [
+    'steel_plates',
+    'Does the number of pits per cm2 of plate increase with chloride?',
+    'none || rate pit_count ~ chloride_mg_l; exposure plate_area_cm2',
+  ],
+  ['rat_maze', 'How many animals are in each genotype group?', 'none'],
+  ['pupils_tested', 'How much of the variation in the posttest is between classes?', 'variance posttest ~ class_id'],
 ];
