@@ -26,7 +26,7 @@ export function codesIn(
   const levels = [...levelsOf(columns.filter(({ kind }) => kind !== 'identifier')).take(MOST_LEVELS)];
   const codes = levels.flatMap(codesOf);
   const isUnknown: IsNamed = (word) => !isOrdinary(word) && !isPlain(word) && !isNamed(word);
-  const found = [phrasesIn, shortenedIn, shortWordsIn].flatMap((find) => find(message, codes, isUnknown));
+  const found = [phrasesIn, shortenedIn, shortWordsIn, amountsIn].flatMap((find) => find(message, codes, isUnknown));
   const whole = found.filter(({ code: { level, raw } }) => level.value === raw);
   return new Map(
     [...whole, ...joinedLevels(message, codes, found)].map(({ from, to, code: { words } }) => [
@@ -169,3 +169,20 @@ const KNOWN = new Set(SPELLED_OUT.map(([short]) => short));
 /** `CON` is the control and no "conductivity". */
 const isKnownCode = (raw: string): boolean =>
   levelConcept(raw.toLowerCase()) !== undefined || KNOWN.has(raw.toLowerCase());
+
+const GROUPS = setOf('dose group arm tablet pill regimen treatment patient participant');
+const TAKES = setOf('on got received receiving given taking took');
+/** "The 25 mg dose", "those on 25 mg" of `drug_25mg`: the one level that holds this amount. */
+const amountsIn = (message: readonly Word[], codes: readonly Code[]): readonly Found[] =>
+  message.flatMap(({ number }, from) => {
+    const isGroup = GROUPS.has(message[from + 2]?.root ?? '') || TAKES.has(textAt(message, from - 1));
+    if (number === null || !isGroup || !joins(message[from])) return [];
+    const unit = textAt(message, from + 1);
+    const [code, another] = codes.filter(
+      ({ level, raw, words }) => level.value === raw && holdsAmount(words, number, unit),
+    );
+    return code && !another && code.words.length > 2 ? [{ from, to: from + 2, code }] : [];
+  });
+
+const holdsAmount = (words: readonly Word[], number: number, unit: string): boolean =>
+  words.some((word, at) => word.number === number && textAt(words, at + 1) === unit);

@@ -81,6 +81,16 @@ export const TRIAL_TABLES = [
     'plate_area_cm2 num 8 10..40',
     'pit_count int 30 0..40',
   ),
+  table(
+    'glucose_trial',
+    180,
+    'patient ids 180',
+    'arm text drug_10mg|drug_25mg|placebo',
+    'sex text F|M',
+    'hba1c_baseline_pct num 60 6..10',
+    'hba1c_week12_pct num 60 5..10',
+    'hba1c_week24_pct num 60 5..10',
+  ),
   table('rat_maze', 120, 'ratID ids 24', 'genotype text KO|WT', 'session int 1|2|3|4|5', 'latency_s num 110 5..60'),
   table(
     'pupils_tested',
@@ -188,6 +198,16 @@ export const TRIALS: readonly Wording[] = [
     'steel_plates',
     'Does the number of pits per cm2 of plate increase with chloride?',
     'none || rate pit_count ~ chloride_mg_l; exposure plate_area_cm2',
+  ],
+  [
+    'glucose_trial',
+    'Did HbA1c go down from baseline to week 24 in the patients who got the 25 mg dose?',
+    'paired-difference hba1c_week24_pct; baseline hba1c_baseline_pct; rows arm is drug_25mg',
+  ],
+  [
+    'glucose_trial',
+    'Do patients on 25 mg have lower HbA1c at week 24 than patients on placebo?',
+    'difference hba1c_week24_pct ~ arm; vs drug_25mg/placebo',
   ],
   ['rat_maze', 'How many animals are in each genotype group?', 'none'],
   ['pupils_tested', 'How much of the variation in the posttest is between classes?', 'variance posttest ~ class_id'],
