@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../tables/columns.ts';
+import { numberedNoun } from '../tables/name-parts.ts';
 import { countedWords } from '../tables/count-columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import type { Structure } from '../tables/structure.ts';
@@ -44,9 +45,16 @@ export const OF_DOERS = '^';
 class Names {
   readonly entries = new Map<string, NameEntry[]>();
   readonly #said: ReadonlySet<string>;
+  readonly #numbered: readonly { readonly column: ColumnFacts; readonly noun: Word }[];
 
-  constructor(said: ReadonlySet<string>) {
+  constructor(said: ReadonlySet<string>, columns: readonly ColumnFacts[]) {
     this.#said = said;
+    this.#numbered = columns.flatMap((column) => numberedNoun(column.parts).map((noun) => ({ column, noun })));
+  }
+
+  /** "Stores" beside a `store_id` are no `campaign_store`. */
+  isNumbered([only, more]: readonly Word[], column: ColumnFacts): boolean {
+    return more === undefined && this.#numbered.some((each) => each.noun.root === only?.root && each.column !== column);
   }
 
   add(key: string, entry: NameEntry): void {
@@ -90,7 +98,7 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
   const joined = fold(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   names.add(`=${joined}`, { column, score: 1, partial: false });
   names.add(`=${parts.map(({ text }) => text).join('')}`, { column, score: 0.98, partial: false });
-  names.addForms(numberedNoun(column), column, 0.95, false);
+  names.addForms(numberedNoun(column.parts), column, 0.95, false);
   if (isPhrasal(parts)) addNoun(names, column);
   if (parts.length >= 3) names.add(`=${initials(parts)}`, { column, score: 0.85, partial: false });
   addInitials(names, column);
@@ -183,12 +191,6 @@ function elementOf({ parts }: ColumnFacts, hasUnit: boolean): string | undefined
 
 const NUMBERS = NUMBER_NOUNS.flatMap((noun) => wordsOf(noun));
 
-/** "Classes" of `class_id`: the noun that is numbered, however common it is. */
-function numberedNoun({ parts: [noun, id, more] }: ColumnFacts): readonly Word[] {
-  return noun && id && !more && IDS.has(id.text) ? [noun] : [];
-}
-const IDS = setOf('id no nr code');
-
 /** "frog numbers", "the abundance of frogs" and "more frogs" for `frog_count`; "bird counts" for `birds`. */
 function addCounts(names: Names, column: ColumnFacts): void {
   const counted = countedWords(column);
@@ -236,8 +238,7 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
   for (let length = 1; length < telling.length; length += 1) {
     for (let start = 0; start + length <= telling.length; start += 1) {
       const run = telling.slice(start, start + length);
-      if (run.every(({ text, number }) => WEAK.has(text) || number !== null || text.length < 2)) continue;
-      if (run.every((word) => NEVER_ALONE.has(word.text) && !column.all.includes(word))) continue;
+      if (names.isNumbered(run, column) || saysNothing(run, column)) continue;
       const holdsHead = start + length === telling.length;
       names.addForms(
         run,
@@ -249,6 +250,10 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
     }
   }
 }
+
+const saysNothing = (run: readonly Word[], { all }: ColumnFacts): boolean =>
+  run.every(({ text, number }) => WEAK.has(text) || number !== null || text.length < 2) ||
+  run.every((word) => NEVER_ALONE.has(word.text) && !all.includes(word));
 
 /** "Age at the visit" of `age_ToM_visit`. */
 function addEnds(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
@@ -286,7 +291,7 @@ export function indexNames(
   structure: Structure,
   said: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly NameEntry[]> {
-  const names = new Names(said);
+  const names = new Names(said, columns);
   const paired = new Set(structure.measurements.flatMap((set) => set.map(({ column }) => column)));
   for (const column of columns) addNames(names, column, paired.has(column));
   addOccasions(names, structure);

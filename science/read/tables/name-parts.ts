@@ -84,3 +84,8 @@ const PERIODS = setOf('second minute hour day week month year');
 
 // `person_years` is no unit of time behind a name but what is counted.
 const isSubject = (text: string): boolean => text === 'years' || text === 'per';
+
+/** "Classes" of `class_id`: the noun that is numbered, however common it is. */
+export const numberedNoun = ([noun, id, more]: readonly Word[]): readonly Word[] =>
+  noun && id && !more && IDS.has(id.text) ? [noun] : [];
+const IDS = setOf('id no nr code');

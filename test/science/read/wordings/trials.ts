@@ -91,6 +91,15 @@ export const TRIAL_TABLES = [
     'hba1c_week12_pct num 60 5..10',
     'hba1c_week24_pct num 60 5..10',
   ),
+  table(
+    'shop_panel',
+    480,
+    'shop_id ids 20',
+    'month date 2021-01-01..2022-12-01 24',
+    'campaign_shop text no|yes',
+    'advert_spend_keur num 90 0..9',
+    'sales_keur num 300 60..200',
+  ),
   table('rat_maze', 120, 'ratID ids 24', 'genotype text KO|WT', 'session int 1|2|3|4|5', 'latency_s num 110 5..60'),
   table(
     'pupils_tested',
@@ -208,6 +217,12 @@ export const TRIALS: readonly Wording[] = [
     'glucose_trial',
     'Do patients on 25 mg have lower HbA1c at week 24 than patients on placebo?',
     'difference hba1c_week24_pct ~ arm; vs drug_25mg/placebo',
+  ],
+  ['shop_panel', 'Do sales differ between shops?', 'none'],
+  [
+    'shop_panel',
+    'Do campaign shops sell more than other shops?',
+    'difference sales_keur ~ campaign_shop; cluster shop_id',
   ],
   ['rat_maze', 'How many animals are in each genotype group?', 'none'],
   ['pupils_tested', 'How much of the variation in the posttest is between classes?', 'variance posttest ~ class_id'],
