@@ -4,6 +4,7 @@ import { speak } from './ask.ts';
 import { indexTable, type TableIndex } from './index/table-index.ts';
 import { offersFor } from './offers.ts';
 import { refersToOutliers } from './kinds/outliers.ts';
+import { speaksOfTable } from './parts/speaks-of-table.ts';
 import { partsOf, type Part } from './parts/parts.ts';
 import { withoutReservation } from './parts/reservations.ts';
 import { asksTest } from './parts/asks-test.ts';
@@ -140,7 +141,9 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
   const asking = outright.length > 0 ? outright : parts.filter((part) => part.asks === 'wish');
   if (asking.length === 0) return parts;
   const names = (part: Part) =>
-    indexes.some((index) => speak(index, part).mentions.length > 0) || refersToOutliers(part, parts);
+    indexes.some((index) => speak(index, part).mentions.length > 0) ||
+    refersToOutliers(part, parts) ||
+    speaksOfTable(part);
   const first = asking.findIndex(names);
   // "And which is lowest?" speaks of what was named before.
   if (first >= 0)

@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import { levelOf } from '../mentions/levels-in-words.ts';
 import { cellOf, hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { asksTest } from '../parts/asks-test.ts';
+import { speaksOfTable } from '../parts/speaks-of-table.ts';
 import type { Cast } from './settle.ts';
 import { ARMS } from './predictors.ts';
 import { comparedWithBefore } from './compared-with-before.ts';
@@ -16,7 +17,7 @@ const PRONOUNS = setOf('it that those these they them this their its there then 
 
 export function carryOver(ask: Ask, cast: Cast): Cast {
   const { before } = ask;
-  if (before === null) return cast;
+  if (before === null || (speaksOfTable(ask.part) && ask.spoken.mentions.length === 0)) return cast;
   const groups = groupsOfEach(ask, cast, before);
   return groups.length > 0 ? inEach(before, cast, groups) : carryFrom(before, ask, cast);
 }

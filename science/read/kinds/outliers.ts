@@ -7,6 +7,7 @@ import { findCues } from '../vocabulary/find-cues.ts';
 import type { Account } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { Part } from '../parts/parts.ts';
+import { namesTable } from '../parts/speaks-of-table.ts';
 import { rowsOfLevels } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -71,12 +72,9 @@ const withRivals = (mentions: readonly Mention[], measured: readonly ColumnFacts
 const outcomeBefore = ({ before, index }: Ask): readonly ColumnFacts[] =>
   index.columns.filter((column) => column.name === before?.outcome && isNumeric(column));
 
-const TABLES = setOf('file data dataset table spreadsheet sheet csv');
 /** "Are there odd values in this file": of any column. */
 export const asksOddOfAll = ({ spoken }: Ask): boolean =>
-  isSaid(spoken) &&
-  spoken.mentions.length === 0 &&
-  spoken.words.some(({ root, text }) => TABLES.has(root) || TABLES.has(text));
+  isSaid(spoken) && spoken.mentions.length === 0 && namesTable(spoken.words);
 
 /** The column is what the question is about, and what identifies its rows names them. */
 export function withOutliers(ask: Ask, cast: Cast): Cast {

@@ -38,6 +38,10 @@ const OUTLIERS: readonly (readonly [asked: string, plans: readonly string[]])[] 
   ],
   ['Are there outliers in this data?', ['profile -']],
   ['Are there any mistakes in this file that I should fix?', ['profile -']],
+  [
+    'Is hardness related to strength? Are there any mistakes in this file?',
+    ['association strength_MPa ~ hardness_HV', 'profile -'],
+  ],
   ['Is strength higher where hardness has outliers?', []],
   ['In lab 2 a few hardness values look wrong. What is the mean hardness without them?', []],
 ];
