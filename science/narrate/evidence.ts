@@ -106,17 +106,18 @@ export function sizePhrase(estimate: Estimate): Phrase {
 }
 
 /** "95% CI 1,229 to 1,522" */
-export function intervalPhrase(estimate: Estimate): Phrase {
-  const bounds = boundsPhrase(estimate);
+export function intervalPhrase(estimate: Estimate, style = styleOf(estimate)): Phrase {
+  const bounds = boundsPhrase(estimate, style);
   return bounds.length === 0 ? [] : [numberOf(estimate, 'level', { as: 'percent', decimals: 0 }), '% CI ', ...bounds];
 }
 
 /** "−3 to 5" of the interval; "3 or more" where it is open. */
-export function boundsPhrase(estimate: Estimate): Phrase {
+export function boundsPhrase(estimate: Estimate, style = styleOf(estimate)): Phrase {
   const [low, high] = [valueOf(estimate, 'low'), valueOf(estimate, 'high')];
-  if (low !== null && high !== null) return [numberOf(estimate, 'low'), ' to ', numberOf(estimate, 'high')];
-  if (low !== null) return [numberOf(estimate, 'low'), ' or more'];
-  return high === null ? [] : [numberOf(estimate, 'high'), ' or less'];
+  if (low !== null && high !== null)
+    return [numberOf(estimate, 'low', style), ' to ', numberOf(estimate, 'high', style)];
+  if (low !== null) return [numberOf(estimate, 'low', style), ' or more'];
+  return high === null ? [] : [numberOf(estimate, 'high', style), ' or less'];
 }
 
 const SYMBOLS: ReadonlyMap<string, string> = new Map(

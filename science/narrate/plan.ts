@@ -6,7 +6,7 @@ import { measuredSideBySide } from './groups.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
 import { methodName } from './methods.ts';
-import { shareOf, eventOf, momentOf } from './subjects.ts';
+import { eventOf, fromBaseline, momentOf, shareOf } from './subjects.ts';
 import { capitalised, groupsOf, listedUpTo } from './words.ts';
 
 /** The objective that people are shown: "Compare body mass between species within each sex, adjusting for year". */
@@ -49,9 +49,6 @@ function pairedWords(plan: AnalysisPlan): string {
   const within = plan.pairedBy === null ? '' : ` within the same ${nameOf(plan.pairedBy)}`;
   return `Compare ${outcomeWords(plan)}${betweenWords(plan)}${within}`;
 }
-
-const fromBaseline = ({ baseline }: AnalysisPlan): string =>
-  baseline === null ? '' : `the change from ${nameOf(baseline)} to `;
 
 function describedWords(plan: AnalysisPlan): string {
   const by = plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`;
@@ -105,8 +102,8 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   profile: () => 'Describe the table',
 };
 
-/** What the words of the plan say already. */
-const TOLD: ReadonlySet<Method> = new Set<Method>(['change-point', 'variance-components']);
+/** Methods that the words of their question name already. */
+const NAMED: ReadonlySet<Method> = new Set<Method>(['change-point', 'variance-components']);
 
 function conditionWords(plan: AnalysisPlan): string {
   const within = plan.strata.length === 0 ? '' : ` within each ${listed(plan.strata.map(nameOf))}`;
@@ -118,7 +115,7 @@ function conditionWords(plan: AnalysisPlan): string {
     adjusted === '' ? '' : `, ${adjusted}`,
     plan.season !== null && plan.method === null ? ', with the season held fixed' : '',
     plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
-    plan.method === null || TOLD.has(plan.method) ? '' : `, by ${methodName(plan.method)}`,
+    plan.method === null || NAMED.has(plan.method) ? '' : `, by ${methodName(plan.method)}`,
   ].join('');
 }
 

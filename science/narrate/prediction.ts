@@ -7,7 +7,7 @@ import { intervalPhrase, numberOf, styleOf, testPhrase, unitAfter, valuePhrase }
 import { label } from './markdown.ts';
 import { nameOf } from './names.ts';
 import { joined, valueOf, type Phrase } from './sentence.ts';
-import { outcomeOf, sizeOf } from './subjects.ts';
+import { fromBaseline, outcomeOf, sizeOf } from './subjects.ts';
 import { groupsOf, listedUpTo } from './words.ts';
 
 /** Prediction with held-out error, and power. */
@@ -85,14 +85,10 @@ function levelsOf({ power }: AnalysisPlan): string {
   return ` with a power of ${percent(wanted)} at a significance level of ${percent(alpha)}, two-sided`;
 }
 
-/** "The change from lameness week 0 to lameness week 8". */
-const sizedOf = ({ lead, plan: { baseline } }: Finding): string =>
-  baseline === null ? outcomeOf(lead) : `the change from ${nameOf(baseline)} to ${outcomeOf(lead)}`;
-
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
   const { lead, plan } = finding;
-  const what = lead.outcome === null ? 'the comparison' : sizedOf(finding);
+  const what = lead.outcome === null ? 'the comparison' : `${fromBaseline(plan)}${outcomeOf(lead)}`;
   const [power] = partsOf(finding, 'power').filter((part) => part !== lead && part.estimate !== null);
   const [spread] = partsOf(finding, 'standard-deviation');
   const [effect] = partsOf(

@@ -86,9 +86,8 @@ export function describeVarianceShare(finding: Finding): Description {
 }
 
 function percentInterval(lead: Estimate): Phrase {
-  if (lead.confidence?.low == null || lead.confidence.high === null) return [];
-  const level = numberOf(lead, 'level', { as: 'percent', decimals: 0 });
-  return [level, '% CI ', numberOf(lead, 'low', PERCENT), ' to ', numberOf(lead, 'high', PERCENT), '%'];
+  const interval = intervalPhrase(lead, PERCENT);
+  return interval.length === 0 ? [] : [...interval, '%'];
 }
 
 function groupCount(finding: Finding): Phrase {

@@ -10,6 +10,9 @@ import type { Phrase } from './sentence.ts';
 /** What sentences are about: outcomes, shares and groups in words. */
 
 export const outcomeOf = ({ outcome }: Estimate): string => (outcome === null ? 'the outcome' : nameOf(outcome));
+/** "the change from lameness week 0 to " of what was measured twice. */
+export const fromBaseline = ({ baseline }: AnalysisPlan): string =>
+  baseline === null ? '' : `the change from ${nameOf(baseline)} to `;
 export const predictorOf = ({ predictor }: Estimate): string => (predictor === null ? 'the groups' : nameOf(predictor));
 
 /** "success", "recovered = yes": what is counted in a share or in odds. */

@@ -13,36 +13,40 @@ const MOST_NAMED = 3;
 
 /** Finds levels of a column that differ in capital letters and spaces only: "rural" and "Rural". */
 export class Spellings {
-  /** Spellings with their counts, by the same text in small letters; undefined where the column holds no groups. */
-  #levels: Map<string, Map<string, number>> | undefined = new Map();
+  /** Undefined where the column holds no groups. */
+  #counts: Map<string, number> | undefined = new Map();
+  readonly #levels = new Set<string>();
 
   add(value: string): void {
-    if (!this.#levels) return;
-    const level = value.length > LONGEST_LEVEL ? undefined : withoutSpaces(value).toLowerCase();
-    if (level === undefined || (this.#levels.size >= MOST_LEVELS && !this.#levels.has(level))) {
-      this.#levels = undefined;
-      return;
-    }
-    const spellings = this.#levels.get(level) ?? new Map<string, number>();
-    spellings.set(value, (spellings.get(value) ?? 0) + 1);
-    this.#levels.set(level, spellings);
+    if (!this.#counts) return;
+    const known = this.#counts.get(value) ?? 0;
+    if (known > 0 || this.#isGroup(value)) this.#counts.set(value, known + 1);
+    else this.#counts = undefined;
+  }
+
+  /** Whether a new spelling leaves the column with few short levels. */
+  #isGroup(value: string): boolean {
+    if (value.length > LONGEST_LEVEL) return false;
+    this.#levels.add(levelOf(value));
+    return this.#levels.size <= MOST_LEVELS;
   }
 
   /** Rare spellings with the usual one that they are read as. */
   usual(): ReadonlyMap<string, { readonly usual: string; readonly count: number }> {
-    const levels = this.#levels ?? new Map<string, Map<string, number>>();
-    const all = [...levels.values()].flatMap((spellings) => [...spellings.keys()]);
-    const isLetters = LETTERS.some((letters) => [...levels.keys()].every((level) => letters.has(level)));
-    if (!all.every(isPlainCase)) return new Map();
+    const all = [...(this.#counts ?? [])];
+    if (!all.every(([value]) => isPlainCase(value))) return new Map();
+    const isLetters = LETTERS.some((letters) => all.every(([value]) => letters.has(levelOf(value))));
+    const levels = Map.groupBy(all, ([value]) => levelOf(value));
     return new Map(
       [...levels].flatMap(([level, spellings]) =>
-        isLetters || level.length >= SHORTEST ? rareOnes([...spellings], isLetters) : [],
+        isLetters || level.length >= SHORTEST ? rareOnes(spellings, isLetters) : [],
       ),
     );
   }
 }
 
-const withoutSpaces = (value: string): string => value.split(/\s+/).join(' ');
+/** The same text in small letters, whatever stands between its words. */
+const levelOf = (value: string): string => value.split(/\s+/).join(' ').toLowerCase();
 
 /** Small letters, capitals, or a capital at the start: "AaBb" says more by its letters. */
 const isPlainCase = (value: string): boolean => value === value.toUpperCase() || value.split(/\s+/).every(isTitled);

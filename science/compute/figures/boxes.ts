@@ -1,3 +1,4 @@
+import { quantile } from '../quantile.ts';
 import type { AnalysisData, FactorColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
 import { axisTitle } from './axis-title.ts';
@@ -128,15 +129,9 @@ function layersOf(boxes: Datum[], dots: Datum[], sideways: boolean, from: Encode
   ];
 }
 
-/** Quartiles as R's default (type 7) gives them. */
 function boxOf(values: Float64Array): Datum {
   const sorted = Float64Array.from(values).sort();
-  const quantile = (share: number): number => {
-    const place = share * (sorted.length - 1);
-    const below = sorted[Math.floor(place)] ?? 0;
-    return below + (place - Math.floor(place)) * ((sorted[Math.ceil(place)] ?? below) - below);
-  };
-  const [q1, median, q3] = [quantile(0.25), quantile(0.5), quantile(0.75)];
+  const [q1, median, q3] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];
   const reach = 1.5 * (q3 - q1);
   const inside = sorted.filter((value) => value >= q1 - reach && value <= q3 + reach);
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;

@@ -2,6 +2,7 @@ import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-pla
 import type { Note } from '../../../contracts/estimate.ts';
 import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { distinctValues } from '../analysis-data.ts';
+import { quantile } from '../quantile.ts';
 
 /** Questions whose answers a single wrong value can turn. */
 const MOVED: readonly QuestionKind[] = [
@@ -53,34 +54,25 @@ function noteOn(column: DataColumn | undefined): Note[] {
 /** `sorted`: without missing values, the least first. */
 function farValues(sorted: Float64Array): readonly number[] {
   if (sorted.length < LEAST_VALUES) return [];
-  const far = (sorted[0] ?? 0) > 0 ? beyondBoth(sorted) : outside(sorted, FARTHEST);
+  const far = (sorted[0] ?? 0) > 0 ? farOnBothScales(sorted) : [...sorted.filter(beyond(sorted, FARTHEST))];
   return far.length > Math.max(MOST_FEW, MOST_SHARE * sorted.length) ? [] : far;
 }
 
-function beyondBoth(sorted: Float64Array): readonly number[] {
+function farOnBothScales(sorted: Float64Array): readonly number[] {
+  const far = [...sorted.filter(beyond(sorted, FAR))];
+  if (far.length === 0) return far;
   const logarithms = sorted.map(Math.log);
-  const isBeyond = (times: number) => ({
-    values: new Set(outside(sorted, times)),
-    logarithms: new Set(outside(logarithms, times)),
+  const isFar = beyond(logarithms, FAR);
+  const [isFarther, isFartherByLogarithm] = [beyond(sorted, FARTHER), beyond(logarithms, FARTHER)];
+  return far.filter((value) => {
+    const logarithm = Math.log(value);
+    return isFar(logarithm) && (isFarther(value) || isFartherByLogarithm(logarithm));
   });
-  const [far, farther] = [isBeyond(FAR), isBeyond(FARTHER)];
-  return [...sorted].filter(
-    (value) =>
-      far.values.has(value) &&
-      far.logarithms.has(Math.log(value)) &&
-      (farther.values.has(value) || farther.logarithms.has(Math.log(value))),
-  );
 }
 
-function outside(sorted: Float64Array, times: number): readonly number[] {
+/** Whether a value lies so many interquartile ranges beyond the quartiles. */
+function beyond(sorted: Float64Array, times: number): (value: number) => boolean {
   const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
   const reach = times * (high - low);
-  return reach > 0 ? [...sorted.filter((value) => value < low - reach || value > high + reach)] : [];
-}
-
-/** R's seventh type. */
-function quantile(sorted: Float64Array, share: number): number {
-  const place = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(place)] ?? NaN, sorted[Math.ceil(place)] ?? NaN];
-  return below + (above - below) * (place - Math.floor(place));
+  return (value) => reach > 0 && (value < low - reach || value > high + reach);
 }

@@ -39,7 +39,7 @@ export const chooseDescription: Choose = (asked, data) => {
   return choose(plan, shaped, 'description', { function: 'describe_quantity', arguments: given, files: FILES });
 };
 
-/** Of successes and trials the share of successes is told, and not of failures. */
+/** A column of trials is described by the share of its successes. */
 const withSuccess = (plan: AnalysisPlan): AnalysisPlan =>
   plan.trials === null || plan.outcomeLevel !== null ? plan : { ...plan, outcomeLevel: SUCCESS };
 

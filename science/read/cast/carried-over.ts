@@ -4,6 +4,7 @@ import { levelOf } from '../mentions/levels-in-words.ts';
 import { cellOf, hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { asksTest } from '../parts/asks-test.ts';
 import { speaksOfTable } from '../parts/speaks-of-table.ts';
+import { CARRIED } from './doubts.ts';
 import type { Cast } from './settle.ts';
 import { ARMS } from './predictors.ts';
 import { comparedWithBefore } from './compared-with-before.ts';
@@ -12,7 +13,6 @@ import { textAt } from '../words/words.ts';
 
 /** What a question that names no outcome takes from the question before it: "Which variety yields most, and is Crest different from Bolt?" */
 
-const CARRIED = 0.92;
 const PRONOUNS = setOf('it that those these they them this their its there then same');
 
 export function carryOver(ask: Ask, cast: Cast): Cast {

@@ -1,6 +1,7 @@
 import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Mention } from '../tables/mention.ts';
+import { CARRIED } from './doubts.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -8,7 +9,6 @@ import { textAt, type Word } from '../words/words.ts';
 const OWNERS = setOf('their its');
 const JOINS = setOf('with to than from');
 const SKIPPED = setOf('the those that on in at of among for');
-const CARRIED = 0.92;
 
 /** "What share came by phone, and how did their spending compare with desktop?": the level of the question before, against the one that is named. */
 export function comparedWithBefore(ask: Ask, cast: Cast, before: AnalysisPlan): Cast | undefined {

@@ -2,9 +2,8 @@ import type { RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { Success } from '../../../contracts/success.ts';
 import type { Ask } from '../ask.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { amongOf, successOf } from './row-filters.ts';
-import { isRowName } from '../tables/row-nouns.ts';
+import { callsRows } from '../tables/row-nouns.ts';
 import { setOf } from '../words/word-sets.ts';
 
 /** Which bound of a question is what is counted, and not a choice of rows. */
@@ -33,12 +32,8 @@ export function boundOfShare(ask: Ask, rows: readonly RowFilter[]): Bound | unde
 /** "What share of the plots below 1000 m carries at least 20": the first bound belongs to the rows. */
 const isOfRows = ({ spoken: { words, entities } }: Ask, share: number, at: number): boolean =>
   at - share <= FARTHEST_ROWS &&
-  words.slice(share, at).some((word) => ROW_NOUNS.has(word.root) || isRowName(entities, word)) &&
-  words
-    .slice(share, at)
-    .every(
-      (word) => OF_ROWS.has(word.text) || SIGNS.has(word.text) || ROW_NOUNS.has(word.root) || isRowName(entities, word),
-    );
+  words.slice(share, at).some((word) => callsRows(entities, word)) &&
+  words.slice(share, at).every((word) => OF_ROWS.has(word.text) || SIGNS.has(word.text) || callsRows(entities, word));
 const FARTHEST_ROWS = 6;
 const OF_ROWS = setOf('of the all our these those with');
 const SIGNS = setOf('above below over under older younger than more less at least most larger smaller higher lower');

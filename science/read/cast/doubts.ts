@@ -8,3 +8,6 @@ export const UNANSWERED = 0.3;
 
 /** The plan answers another question than the one asked: it is offered, and never computed. */
 export const OTHER_QUESTION = 0.1;
+
+/** Taken from the question before. */
+export const CARRIED = 0.92;

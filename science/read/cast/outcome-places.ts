@@ -5,8 +5,7 @@ import { isCount } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
-import { isRowName } from '../tables/row-nouns.ts';
+import { callsRows } from '../tables/row-nouns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -102,7 +101,7 @@ const MORE = setOf('more fewer less');
 const WE = setOf('we they you i');
 /** "Are more parts rejected at night", "do we reject more parts at night": what is done with more of the rows. */
 export const isDoneToMore = ({ spoken: { words, entities } }: Ask, mentions: readonly Mention[]): boolean => {
-  const isRow = (at: number) => ROW_NOUNS.has(words[at]?.root ?? '') || isRowName(entities, words[at]);
+  const isRow = (at: number) => callsRows(entities, words[at]);
   return mentions.some(
     ({ from, to, level }) =>
       level !== null &&

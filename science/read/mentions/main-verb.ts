@@ -1,8 +1,8 @@
 import type { Spoken } from './arguments.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import { isPlain, MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
-import { isRowName } from '../tables/row-nouns.ts';
+import { isPlain, MEASURE_NOUNS } from '../vocabulary/plain-words.ts';
+import { callsRows } from '../tables/row-nouns.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -64,7 +64,7 @@ function mayBeVerb(said: Undescribed, at: number): boolean {
 
 const ENDINGS = ['ed', 'ly'] as const;
 
-const isRow = ({ entities }: Undescribed, word: Word): boolean => isRowName(entities, word) || ROW_NOUNS.has(word.root);
+const isRow = ({ entities }: Undescribed, word: Word): boolean => callsRows(entities, word);
 
 const isKnown = (said: Undescribed, word: Word, at: number): boolean =>
   word.text.length < SHORTEST ||

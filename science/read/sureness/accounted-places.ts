@@ -2,7 +2,7 @@ import { isNameOfList } from '../roles/which-of.ts';
 import { happensAt, isInEvent } from '../parts/event-clauses.ts';
 import { isIn, type Account, type Held } from '../cast/held.ts';
 import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
-import { areChosen, isRowName } from '../tables/row-nouns.ts';
+import { areChosen, callsRows } from '../tables/row-nouns.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
@@ -75,7 +75,7 @@ const isLevelBehind = ({ mentions, words }: Held['ask']['spoken'], at: number): 
 function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: number): boolean {
   const word = words[at];
   if (word === undefined) return false;
-  return isRowName(entities, word) || ROW_NOUNS.has(word.root) || isPlain(word) || isIn(mentions, at);
+  return callsRows(entities, word) || isPlain(word) || isIn(mentions, at);
 }
 
 /** "Before and after ageing" of a first and a last measurement: what was done between them. */
@@ -204,7 +204,7 @@ const isPerson = (word: Word | undefined): boolean => PERSONS.has(word?.root ?? 
 const isPurpose: Account = (_, at, { ask: { spoken } }) => {
   const { words } = spoken;
   const isDoing = (place: number) => textAt(words, place).endsWith('ing') && textAt(words, place - 1) === 'for';
-  const isRow = (place: number) => ROW_NOUNS.has(words[place]?.root ?? '') || isRowName(spoken.entities, words[place]);
+  const isRow = (place: number) => callsRows(spoken.entities, words[place]);
   return (isDoing(at) && isRow(at + 1)) || (isDoing(at - 1) && isRow(at));
 };
 

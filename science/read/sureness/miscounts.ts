@@ -5,8 +5,8 @@ import { mayBeCount } from '../tables/count-columns.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
-import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
-import { isRowName } from '../tables/row-nouns.ts';
+import { isPlain } from '../vocabulary/plain-words.ts';
+import { callsRows, isRowName } from '../tables/row-nouns.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import { isPerGroup } from '../cast/success.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -100,8 +100,7 @@ const sharesBound: Rule = (plan, { ask }) => {
 
 /** "What fraction of pupils with free meals were absent more than ten days". */
 const areRowsBetween = ({ words, entities }: Spoken, share: number, from: number): boolean =>
-  from - share <= FARTHEST_ROWS &&
-  words.slice(share, from).some((word) => isRowName(entities, word) || ROW_NOUNS.has(word.root));
+  from - share <= FARTHEST_ROWS && words.slice(share, from).some((word) => callsRows(entities, word));
 const FARTHEST_ROWS = 4;
 
 const COMES = setOf('comes come came coming originate originates stem stems');

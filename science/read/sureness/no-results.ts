@@ -4,8 +4,7 @@ import type { Mention } from '../tables/mention.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
-import { isRowName } from '../tables/row-nouns.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { callsRows } from '../tables/row-nouns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -82,7 +81,7 @@ const ANY = setOf('any a an some no');
 /** "Do more parts have defects": how many of the parts, and not how many of `surface_defects`. */
 const countsHaving: Rule = ({ outcome, success }, { ask: { spoken } }) => {
   const { words, mentions, entities } = spoken;
-  const isRow = (at: number) => ROW_NOUNS.has(words[at]?.root ?? '') || isRowName(entities, words[at]);
+  const isRow = (at: number) => callsRows(entities, words[at]);
   const isHeld = ({ column, level, from }: Mention) => {
     const have = ANY.has(textAt(words, from - 1)) ? from - 2 : from - 1;
     const isOfRows = HAVE.has(textAt(words, have)) && isRow(have - 1) && MORE.has(textAt(words, have - 2));

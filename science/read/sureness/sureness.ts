@@ -167,7 +167,7 @@ function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoke
     subject.parts.some(({ root }) => root === counted.root) || LIVING.has(counted.root) || PERSONS.has(counted.root)
   );
 }
-const LIVING = setOf('animal rat mouse dog cat cow calf pig sheep horse fish bird individual participant');
+const LIVING = setOf('rat mouse dog cat cow calf pig sheep horse fish bird individual');
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {

@@ -54,7 +54,7 @@ const HELD_AGAINST = setOf('significantly significant detectable detectably diff
 
 const EXPLAINING: readonly AnalysisPlan['question'][] = ['regression', 'difference', 'association'];
 const LEAST_GROUPS = 3;
-/** "How much of the variance lies between schools", "… is explained by age": a model of all rows, or of three groups and more, tells it. */
+/** "How much of the variance lies between schools", "… is explained by age": a model of all rows, or of three groups and more, estimates it. */
 const leavesVarianceShare: Rule = (plan, { ask }) => {
   if (plan.method === 'variance-components') return plan.cluster === null ? 1 : UNANSWERED;
   if (!ask.has('varianceShare') || ask.has('agreement')) return 1;

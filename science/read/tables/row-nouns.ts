@@ -19,6 +19,10 @@ export function isRowName(entities: ReadonlySet<string>, word: Word | undefined)
     [...entities].some((entity) => isPartOf(entity, root) || isPartOf(root, entity))
   );
 }
+/** What the rows are called after the table, or what rows of most tables are. */
+export const callsRows = (entities: ReadonlySet<string>, word: Word | undefined): boolean =>
+  word !== undefined && (ROW_NOUNS.has(word.root) || isRowName(entities, word));
+
 const SHORTEST_PART = 6;
 /** "Earthquakes" of `quakes.csv`, "strikes" of `birdstrikes.csv`. */
 const isPartOf = (whole: string, part: string): boolean => part.length >= SHORTEST_AGENT && whole.endsWith(part);
