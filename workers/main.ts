@@ -41,27 +41,32 @@ async function main(): Promise<void> {
   const embeddings = await loadEmbeddings(config);
   const queues = await servedQueues(config);
   const analysis = createBuiltinEngine();
-  if (queues.includes(TASK_QUEUES.analysis)) analysis.warm();
   const { makers: paperMakers, close: closePaperMakers } = createPaperMakersInThread();
-  await runWorker({
-    config,
-    logger,
-    tracing: await startTracing(process.env, 'research-worker', logger),
-    queues,
-    keepEmbedded: embeddings.keepEmbedded,
-    compose: (services) =>
-      createActivities({
-        ...services,
-        ...giveModels(createAgentsInThread().agents, services.repositories.modelCalls),
-        analysis,
-        literatureSources: [
-          createKnowledgeBase({ ...services.repositories, meaning: embeddings.searchIn(services.repositories) }),
-        ],
-        ...{ paperMakers, paperPrograms },
-      }),
-  });
-  await closePaperMakers();
-  await analysis.close();
+  try {
+    await runWorker({
+      config,
+      logger,
+      tracing: await startTracing(process.env, 'research-worker', logger),
+      queues,
+      keepEmbedded: embeddings.keepEmbedded,
+      compose: (services) => {
+        // Not before the services have answered: DuckDB aborts a process that exits while its thread loads it.
+        if (queues.includes(TASK_QUEUES.analysis)) analysis.warm();
+        return createActivities({
+          ...services,
+          ...giveModels(createAgentsInThread().agents, services.repositories.modelCalls),
+          analysis,
+          literatureSources: [
+            createKnowledgeBase({ ...services.repositories, meaning: embeddings.searchIn(services.repositories) }),
+          ],
+          ...{ paperMakers, paperPrograms },
+        });
+      },
+    });
+  } finally {
+    await closePaperMakers();
+    await analysis.close();
+  }
 }
 
 /**
