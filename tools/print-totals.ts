@@ -10,10 +10,13 @@ const ReportSchema = Type.Object({
   numFailedTests: Type.Integer(),
   numPendingTests: Type.Integer(),
   numTodoTests: Type.Integer(),
+  /** Milliseconds since 1970, as `endTime` is. */
+  startTime: Type.Number(),
   testResults: Type.Array(
     Type.Object({
       name: Type.String(),
       status: Type.String(),
+      endTime: Type.Number(),
       message: Type.String(),
       assertionResults: Type.Array(
         Type.Object({ status: Type.String(), fullName: Type.String(), failureMessages: Type.Array(Type.String()) }),
@@ -40,6 +43,11 @@ export function failuresOf(report: Report): string[] {
   return [...filesFailedAlone(report).map(({ name, message }) => `${name}\n${message}`), ...tests];
 }
 
+/** From the first test file to the end of the last: what the set-up before them took is not in it. */
+export function minutesOf({ startTime, testResults }: Report): number {
+  return (Math.max(startTime, ...testResults.map(({ endTime }) => endTime)) - startTime) / 60_000;
+}
+
 export function totalsOf(report: Report) {
   return {
     passed: report.numPassedTests,
@@ -57,6 +65,7 @@ if (import.meta.main) {
   // A run of nothing proves nothing.
   if (!report.success || failed > 0 || passed === 0) process.exitCode = 1;
   for (const failure of failuresOf(report)) console.log(`${failure}\n`);
+  console.log(`The tests took ${minutesOf(report).toFixed(1)} minutes`);
   if (skipped > 0) console.log(`${String(skipped)} skipped`);
   console.log(`${String(passed)} passed, ${String(failed)} failed`);
 }

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 const file = (status: string, ...tests: string[]) => ({
   name: 'test/a.test.ts',
   status,
+  endTime: 90_000,
   message: 'cannot be imported',
   assertionResults: tests.map((each) => ({
     status: each,
@@ -22,6 +23,7 @@ const report = {
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
+  startTime: 60_000,
   testResults: [file('passed', 'passed', 'passed'), file('passed', 'passed')],
 };
 
@@ -35,9 +37,9 @@ function print(content: string) {
   return { status, lines: stdout.trim().split('\n') };
 }
 
-test('all tests passed -> the totals are the last line, and the status is 0', () => {
+test('all tests passed -> the time and the totals are the last lines, and the status is 0', () => {
   const { status, lines } = print(JSON.stringify({ ...report, numPendingTests: 1, numTodoTests: 1 }));
-  assert.deepEqual(lines, ['2 skipped', '3 passed, 0 failed']);
+  assert.deepEqual(lines, ['The tests took 0.5 minutes', '2 skipped', '3 passed, 0 failed']);
   assert.equal(status, 0);
 });
 
