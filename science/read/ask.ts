@@ -22,7 +22,7 @@ import { atOccasions } from './mentions/which-measurement.ts';
 import { withOwnNames } from './mentions/own-names.ts';
 import type { Part } from './parts/parts.ts';
 import type { Roles } from './roles/role-draft.ts';
-import { binomialOfPlan, makesBinomial } from './mentions/shares-of-counts.ts';
+import { binomialOfPlan, makesBinomial, withoutTrials } from './mentions/shares-of-counts.ts';
 import { readRoles } from './roles/roles.ts';
 import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './mentions/level-sides.ts';
 import { longerStay } from './mentions/longer-stay.ts';
@@ -222,7 +222,7 @@ export function makeAsk(
   const said = withDoseAgain(speak(table, part), table, before);
   const index = withCountsOf(withPairOf(table, said), said, before);
   const exposure = exposureSaid(said, index.columns, index.structure);
-  const whole = exposure ? withoutExposure(said, exposure) : said;
+  const whole = withoutTrials(exposure ? withoutExposure(said, exposure) : said, index.structure.binomial);
   const sides = levelSides(whole);
   const against = columnBound(whole, index.columns);
   const spoken = withoutColumnBound(withoutSides(whole, sides), against);

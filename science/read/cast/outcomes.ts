@@ -119,7 +119,7 @@ function claim({ ask, byColumn }: Pool, column: ColumnFacts, place: number): num
     [levels.length > 1, -9],
     // "Plots with cover crops" says which rows.
     [levels.length === 1 && isLevelOnly(mentions) && (!tellsResult(column) || mentions.some(({ had }) => had)), -5],
-    [ask.has('likely', 'share') && isGroup(column) && followsLikely(ask, mentions), 8],
+    [isGroup(column) && isSharedOut(ask, mentions), 8],
     [isDoneOften(ask, mentions), 8],
     [isDoneToMore(ask, mentions), 8],
     [isBesideComparison(ask, mentions), 3],
@@ -162,6 +162,14 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
   if (mentions.some(isPlace)) return false;
   return mentions.some((mention) => cues.some((cue) => isBehind(cue, mention) || isBefore(cue, mention)));
 }
+const isSharedOut = (ask: Ask, mentions: readonly Mention[]): boolean =>
+  (ask.has('likely', 'share') && followsLikely(ask, mentions)) || (ask.has('share') && isSaidOfThem(ask, mentions));
+
+/** "What percentage of mice at the highest dose had severe fibrosis": what they had or were. */
+const isSaidOfThem = ({ spoken: { words } }: Ask, mentions: readonly Mention[]): boolean =>
+  mentions.some(({ level, from }) => level !== null && HAD.has(textAt(words, from - 1)));
+const HAD = setOf('had have has were are show showed developed got');
+
 const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');
 

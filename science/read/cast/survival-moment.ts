@@ -15,9 +15,14 @@ interface Moment {
   readonly unit: string;
 }
 
-/** "At 12 months", "after one year". */
-function momentsIn({ spoken: { words } }: Ask): readonly Moment[] {
+/** "At 12 months", "after one year"; "at 50 mg/kg" is a dose. */
+function momentsIn({ index: { structure }, spoken: { words, mentions } }: Ask): readonly Moment[] {
+  const isOfOther = (at: number) =>
+    mentions.some(
+      ({ from, to, column, level }) => from <= at && at < to && level !== null && column !== structure.survival?.time,
+    );
   return words.flatMap(({ number: written, glued, text }, at) => {
+    if (isOfOther(at)) return [];
     const number = written ?? NUMBER_WORDS.get(text) ?? null;
     const unit = singular(textAt(words, at + 1));
     const isTime = SPANS.has(unit) || BEFORE.has(textAt(words, at - 1));

@@ -1,6 +1,6 @@
 import type { ColumnFacts } from '../tables/columns.ts';
 import { numberedNoun } from '../tables/name-parts.ts';
-import { countedWords } from '../tables/count-columns.ts';
+import { countedWords, isCountedIn } from '../tables/count-columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import type { Structure } from '../tables/structure.ts';
 import { NEVER_ALONE } from '../vocabulary/abbreviations.ts';
@@ -231,15 +231,12 @@ const PARTICLES = setOf('out up off down over away');
 /** "mass" for body_mass: a run of the name's words, one of which says something of its own. */
 function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
   if (!telling.some((word) => names.isSaid(word))) return;
-  const head = telling.at(-1);
   addEnds(names, column, telling, score);
-  if (head && telling.length > 1 && MEASURING.has(head.text))
-    names.add(`?${conceptOf(head.text)}`, { column, score: 0.75, partial: true });
   for (let length = 1; length < telling.length; length += 1) {
     for (let start = 0; start + length <= telling.length; start += 1) {
       const run = telling.slice(start, start + length);
       if (names.isNumbered(run, column) || saysNothing(run, column)) continue;
-      const holdsHead = start + length === telling.length;
+      const holdsHead = start + length === telling.length && !isCountedIn(column, run);
       names.addForms(
         run,
         column,
@@ -258,7 +255,9 @@ const saysNothing = (run: readonly Word[], { all }: ColumnFacts): boolean =>
 /** "Age at the visit" of `age_ToM_visit`. */
 function addEnds(names: Names, column: ColumnFacts, telling: readonly Word[], score: number): void {
   const [first, head] = [telling[0], telling.at(-1)];
-  if (first && head && telling.length > 2) names.addForms([first, head], column, score * ENDS, true);
+  if (!first || !head || telling.length < 2) return;
+  if (MEASURING.has(head.text)) names.add(`?${conceptOf(head.text)}`, { column, score: 0.75, partial: true });
+  if (telling.length > 2) names.addForms([first, head], column, score * ENDS, true);
 }
 const ENDS = 0.88;
 

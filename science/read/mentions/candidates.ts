@@ -7,6 +7,7 @@ import { DIMENSIONS } from '../vocabulary/dimensions.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { ELEMENTS, PERSONS, SIZE_WORDS, SIZES, UNIT_NAMES } from '../vocabulary/name-words.ts';
+import { countedWords } from '../tables/count-columns.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
 import { MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -52,9 +53,13 @@ const isOtherAgent = ({ parts }: ColumnFacts, run: readonly Word[]): boolean =>
 const isOtherDoing = ({ column, partial }: NameEntry, run: readonly Word[]): boolean =>
   partial && run.some(({ text, stem }) => text.endsWith('ing') && column.parts.some((part) => part.text === stem));
 
-/** "more frogs", "number of frogs": how many there are. */
-const COUNTING = setOf('more fewer less most fewest many number of no extra');
-const isCountedBy = (before: Word | undefined): boolean => before !== undefined && COUNTING.has(before.text);
+/** "more frogs", "number of frogs", "the share of the frogs": how many there are. */
+const isCountedBy = (words: readonly Word[], from: number): boolean => {
+  const at = textAt(words, from - 1) === 'the' ? from - 2 : from - 1;
+  return COUNTING.has(textAt(words, at)) || (textAt(words, at) === 'of' && NUMBERS.has(textAt(words, at - 1)));
+};
+const COUNTING = setOf('more fewer less most fewest many no extra total');
+const NUMBERS = setOf('number numbers count counts total sum share shares proportion percentage percent fraction');
 
 function byForms(
   index: TableIndex,
@@ -62,7 +67,7 @@ function byForms(
   run: readonly Word[],
   words: readonly Word[],
 ): Candidate[] | undefined {
-  const beside = { before: words[from - 1], behind: words[to] };
+  const beside = { before: words[from - 1], behind: words[to], isCounted: isCountedBy(words, from) };
   if (!run.every((word) => index.isNamed(word))) return undefined;
   for (const form of FORMS) {
     if (form.tag === '~' && isOwnHead(index, run)) return undefined;
@@ -83,19 +88,31 @@ function byForms(
 interface Beside {
   readonly before: Word | undefined;
   readonly behind: Word | undefined;
+  readonly isCounted: boolean;
 }
 
 /** The first words of a name alone may be what the rows are called. */
 const isOfRows = (index: TableIndex, entry: NameEntry, run: readonly Word[], beside: Beside): boolean =>
   isRowsNoun(entry, run, beside.behind) ||
-  (isEntity(index, run) && !isOfPair(index, entry) && !saysColumn(index, entry, run, beside));
+  ((isEntity(index, run) || isTried(index, entry)) &&
+    !isOfPair(index, entry) &&
+    !saysColumn(index, entry, run, beside));
+
+/** "Larvae" beside `dead` and `n_larvae` are the rows, or those that died. */
+const isTried = ({ structure: { binomial } }: TableIndex, { column }: NameEntry): boolean =>
+  column === binomial?.trials;
 
 /** What the table is called after is a column nevertheless. */
-const saysColumn = (index: TableIndex, entry: NameEntry, run: readonly Word[], { before, behind }: Beside): boolean =>
+const saysColumn = (
+  index: TableIndex,
+  entry: NameEntry,
+  run: readonly Word[],
+  { before, behind, isCounted }: Beside,
+): boolean =>
   isScored(entry, run) ||
   isMeasured(run, behind) ||
   isSought(index, entry, before) ||
-  (entry.counted === true && (isCountedBy(before) || behind?.text === 'per'));
+  (countedWords(entry.column).length > 0 && (isCounted || behind?.text === 'per'));
 
 /** "Wellbeing" of `wellbeing_score` in wellbeing.csv is what is measured, and no row of it. */
 const isScored = ({ column: { parts } }: NameEntry, [only]: readonly Word[]): boolean =>
@@ -110,7 +127,11 @@ const SCORES = setOf('score index scale rating');
 
 /** "Sprint times" of sprint_training.csv that holds `sprint_s`; "patient age" is another column's. */
 const isMeasured = (run: readonly Word[], behind: Word | undefined): boolean =>
-  joins(run.at(-1)) && MEASURE_NOUNS.has(behind?.root ?? '') && !ROW_NOUNS.has(run.at(-1)?.root ?? '');
+  joins(run.at(-1)) &&
+  MEASURE_NOUNS.has(behind?.root ?? '') &&
+  // "Tadpoles shorter" in Basel.
+  !DIMENSIONS.has(behind?.raw.toLowerCase() ?? '') &&
+  !ROW_NOUNS.has(run.at(-1)?.root ?? '');
 
 /** "Which ward had most", of wards that stand in several rows each. */
 const isSought = ({ structure }: TableIndex, { column }: NameEntry, before: Word | undefined): boolean =>

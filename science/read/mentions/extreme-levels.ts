@@ -7,6 +7,8 @@ import { joins, textAt, type Word } from '../words/words.ts';
 
 const HIGHEST = setOf('highest top maximum max largest greatest');
 const LOWEST = setOf('lowest bottom minimum min smallest');
+/** "At zero concentration". */
+const ZERO = setOf('zero nil');
 const PLACES = setOf('at on with under by receiving given');
 const DOSES = setOf('dose dosage concentration conc rate');
 const MOST_VALUES = 30;
@@ -21,7 +23,7 @@ export function extremeLevels(
     const column = isExtremeOf(words, at) ? columnAt(words, mentions, columns, at + 1) : null;
     if (!column) return [];
     const { minimum, maximum } = column.column.profile;
-    const value = LOWEST.has(text) ? minimum : maximum;
+    const value = ZERO.has(text) ? 0 : LOWEST.has(text) ? minimum : maximum;
     const level = column.column.profile.levels.find((each) => Number(each.value) === value)?.value;
     return level === undefined
       ? []
@@ -34,7 +36,7 @@ export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
   const text = textAt(words, at);
   const before = textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
   if (isLastOf(words, at)) return true;
-  return (HIGHEST.has(text) || LOWEST.has(text)) && PLACES.has(before) && joins(words[at]);
+  return (HIGHEST.has(text) || LOWEST.has(text) || ZERO.has(text)) && PLACES.has(before) && joins(words[at]);
 };
 
 const LAST = setOf('last final');

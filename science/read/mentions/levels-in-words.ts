@@ -1,4 +1,5 @@
 import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { orderOf } from '../tables/level-order.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
@@ -38,7 +39,9 @@ export function untreated(
     return level === undefined ? [] : [{ column, level }];
   });
   if (!one || another) return [];
-  const found = { from: at, to: at + 1, ...one, score: SCORE, rivals: [] };
+  // "Vehicle controls".
+  const to = ZERO_WORDS.has(textAt(words, at + 1)) ? at + 2 : at + 1;
+  const found = { from: at, to, ...one, score: SCORE, rivals: [] };
   if (!isHeldAgainst(words, at)) return [{ ...found, had: true }];
   // "Lower with cisplatin than in untreated wells" chooses no rows.
   const isCompared = mentions.some(({ column, level }) => column === one.column && level !== null);
@@ -81,6 +84,8 @@ function untreatedLevel(column: ColumnFacts): string | undefined {
       ? levels.find(({ value }) => Number(value) === 0)?.value
       : undefined;
   const isTreatment = hasWord(column.parts, TREATMENTS);
+  // "None" of a grade of none, mild and severe is a result.
+  if (!isTreatment && orderOf(column) !== null) return undefined;
   return levels.find(
     ({ value }) =>
       UNTREATED.has(value.toLowerCase()) && (isTreatment || value.toLowerCase() !== 'no') && column.kind !== 'binary',

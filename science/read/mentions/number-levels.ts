@@ -2,7 +2,7 @@ import { isDose, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.
 import { spelledOut } from '../tables/spelled-out.ts';
 import type { Mention } from '../tables/mention.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
-import { UNITS } from '../vocabulary/plain-words.ts';
+import { ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { unitOf } from './number-columns.ts';
 import { isYearRange } from './numbers.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
@@ -80,9 +80,23 @@ export function namedUnitLevels(words: readonly Word[], columns: readonly Column
 }
 
 const isTaken = (column: ColumnFacts, words: readonly Word[], at: number): boolean =>
-  TAKEN.has(textAt(words, at - 1)) || isTop(column, words, at) || isAge(column, words, at);
+  TAKEN.has(textAt(words, at - 1)) ||
+  isTop(column, words, at) ||
+  isAge(column, words, at) ||
+  (isDose(column) && isSaidOfGroup(words, at, at + 1 + lengthOfUnit(column, words, at + 1)));
 /** "At 10 µM", "on 10 mg". */
 const TAKEN = setOf('at on receiving taking given');
+
+/** "High dose rats (240 mg/kg)", "the 240 mg/kg group", "vs 15 mg/kg". */
+function isSaidOfGroup(words: readonly Word[], at: number, end: number): boolean {
+  const group = words[end]?.root ?? '';
+  const isOfGroup = textAt(words, at - 1) === 'the' && (GROUPS.has(group) || ROW_NOUNS.has(group));
+  return isOfGroup || isInBrackets(words, at, end) || VERSUS.has(textAt(words, at - 1));
+}
+const isInBrackets = (words: readonly Word[], at: number, end: number): boolean =>
+  [at, end].every((place) => words[place - 1]?.after === 'comma');
+const GROUPS = setOf('group dose arm cohort level concentration treatment');
+const VERSUS = setOf('vs versus');
 
 /** "The 28-day strength" of a `test_age_d` of few values. */
 const isAge = ({ profile, parts }: ColumnFacts, words: readonly Word[], at: number): boolean =>
@@ -106,8 +120,13 @@ function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): 
   const own = unit.split(' ');
   if (unit === '') return 0;
   if (own.every((text, step) => textAt(words, at + step) === text)) return own.length;
+  if (isWritten(words, at, own.join(''))) return 2;
   return UNIT_NAMES.get(words[at]?.root ?? '')?.includes(unit) ? 1 : 0;
 }
+
+/** "10 mg/kg" of `dose_mgkg`. */
+const isWritten = (words: readonly Word[], at: number, unit: string): boolean =>
+  `${textAt(words, at)}${textAt(words, at + 1)}` === unit && words[at + 1]?.number === null;
 
 const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
   minimum !== null && maximum !== null && minimum <= number && number <= maximum;

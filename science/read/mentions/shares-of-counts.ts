@@ -1,24 +1,92 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
-import { isWholeFrom, type Binomial } from '../tables/count-columns.ts';
+import { isWholeFrom, mayBeCount, type Binomial } from '../tables/count-columns.ts';
 import type { TableIndex } from '../index/table-index.ts';
-import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import { SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
+import { placesOf } from './described.ts';
+import { isParticipleForm } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
-/** "What proportion of the accidents involve an injury" of `n_accidents` and `n_injury`: one count out of another. */
-export function makesBinomial(index: TableIndex, { words, cues, mentions }: Spoken): Binomial | null {
+/** One count out of another, where the question takes it so. */
+export const makesBinomial = (index: TableIndex, said: Spoken): Binomial | null =>
+  ofTwoNumbers(index, said) ?? ofTotal(index, said);
+
+/** "What proportion of the accidents involve an injury" of `n_accidents` and `n_injury`. */
+function ofTwoNumbers(index: TableIndex, { words, cues, mentions }: Spoken): Binomial | null {
   const share = cues.find(({ name, to }) => name === 'share' && textAt(words, to - 1) === 'of');
   if (!share || index.structure.binomial !== null) return null;
   const named = mentions.filter(({ level, from }) => level === null && from >= share.to);
   const [trials, successes, another] = new Set(named.map(({ column }) => column).filter(isQuantity));
   if (!trials || !successes || another || ![trials, successes].every(isNumberOf)) return null;
-  return (successes.profile.maximum ?? 0) <= (trials.profile.maximum ?? 0) ? { successes, trials } : null;
+  return isPartOf(successes, trials) ? { successes, trials } : null;
 }
+
+const isPartOf = (successes: ColumnFacts, trials: ColumnFacts): boolean =>
+  (successes.profile.maximum ?? 0) <= (trials.profile.maximum ?? 0);
 
 /** `n_injury`. */
 const isNumberOf = (column: ColumnFacts): boolean => isWholeFrom(column, 0) && NUMBER.has(column.all[0]?.text ?? '');
 const NUMBER = setOf('n num no nr');
+
+/** "The reject rate" of `rejects` and `parts_run`, "hatching success" of `hatched` beside `dead` and `n_eggs`: the one column that may hold how many there were. */
+function ofTotal({ columns, structure }: TableIndex, said: Spoken): Binomial | null {
+  const totals = structure.binomial ? [structure.binomial.trials] : columns.filter(isTotal);
+  const [trials, another] = totals;
+  if (!trials || another || structure.exposure !== null) return null;
+  const isNamed = said.mentions.some(({ column }) => column === trials);
+  const shared = said.mentions.filter(
+    (mention) => mention.column !== trials && isShared(said, mention) && (isNamed || isKnownCount(mention.column)),
+  );
+  const [successes, more] = new Set(shared.map(({ column }) => column));
+  return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
+}
+
+/** "The leaker rate", "the proportion of leakers", "the share of leaking bottles". */
+const isShared = ({ words, cues }: Spoken, { column, level, from, to }: Mention): boolean =>
+  level === null &&
+  isCounted(column) &&
+  ([to - 1, to].some((at) => SHARES.has(textAt(words, at))) ||
+    (textAt(words, from - 1) === 'of' && SHARES.has(textAt(words, from - 2))) ||
+    cues.some((cue) => cue.name === 'share' && cue.to <= from));
+const SHARES = setOf('rate rates success proportion proportions share shares percentage percentages percent fraction');
+
+const isCounted = (column: ColumnFacts): boolean =>
+  isQuantity(column) && !column.temporal && isWholeFrom(column, 0) && column.all.length === column.parts.length;
+
+/** `rejects`, `hatched`, `deaths`; an `age` counts nothing. */
+const isKnownCount = (column: ColumnFacts): boolean =>
+  mayBeCount(column) || hasWord(column.parts, SUCCESS_WORDS) || column.parts.every(isParticipleForm);
+
+/** `parts_run`, `cells_counted`, `n_eggs`. */
+const isTotal = (column: ColumnFacts): boolean =>
+  isCounted(column) && isWholeFrom(column, 1) && hasWord(column.all, TOTALS) && hasThings(column);
+const hasThings = ({ all }: ColumnFacts): boolean => all.some(({ text, root }) => text !== root);
+const TOTALS = new Set([
+  ...TRIALS_WORDS,
+  ...setOf(`
+  counted run made produced manufactured filled built shipped printed packed sold delivered sown laid placed incubated handled served offered invited contacted sent
+`),
+]);
+
+/** "Which compound kills the most larvae" of `dead` and `n_larvae`: how many there were divides, and plays no part of its own. */
+export function withoutTrials(said: Spoken, binomial: Binomial | null): Spoken {
+  const { mentions, words, cues } = said;
+  if (!binomial || !mentions.some(({ column }) => column === binomial.successes)) return said;
+  const isHeld = (at: number) => cues.some(({ name, to }) => name === 'adjustRight' && to <= at);
+  const isNumber = (at: number) =>
+    textAt(words, at) === 'total' || (textAt(words, at) === 'of' && textAt(words, at - 1) === 'number');
+  const isTried = ({ column, level, from }: Mention) =>
+    column === binomial.trials && level === null && (isHeld(from) || !isNumber(from - 1));
+  const gone = mentions.filter(isTried);
+  return {
+    ...said,
+    mentions: mentions.filter((mention) => !gone.includes(mention)),
+    described: new Map([...said.described, ...placesOf(gone)]),
+  };
+}
 
 /** "…, and is that different between districts?" behind a share of counts. */
 export function binomialOfPlan({ columns, structure }: TableIndex, before: AnalysisPlan | null): Binomial | null {

@@ -243,7 +243,8 @@ const leavesRate: Rule = (plan, { ask: { spoken, index } }) => {
     ({ column, to }) =>
       column === outcome && textAt(words, to) === 'rate' && !column.all.some(({ root }) => root === 'rate'),
   );
-  return isRateOf && outcome !== undefined && mayBeCount(outcome) && plan.exposure === null ? UNANSWERED : 1;
+  const isDivided = plan.exposure !== null || plan.trials !== null;
+  return isRateOf && outcome !== undefined && mayBeCount(outcome) && !isDivided ? UNANSWERED : 1;
 };
 
 /** "Is there a seasonal pattern in the catch per hour": a course of rates, for which there is no method. */

@@ -42,6 +42,13 @@ const isPlural = ([only, more]: readonly Word[]): boolean =>
   only !== undefined && more === undefined && only.text !== only.root;
 const COUNT_HEADS = setOf('count counts ct cnt number numbers num n abundance of no total');
 
+/** "Larvae" of `n_larvae` are what the rows are of; their number is the head of the name. */
+export function isCountedIn(column: ColumnFacts, run: readonly Word[]): boolean {
+  const counted = countedWords(column);
+  return NUMBER.has(column.parts[0]?.text ?? '') && run.every((word) => counted.includes(word));
+}
+const NUMBER = setOf('n num no nr number');
+
 /** Whose or what time, or way, is counted: `bed_days`, `veh_km`. */
 export const UNITS_AT_RISK = setOf(
   'person patient bed device machine vehicle animal catheter trap ship flight passenger subject cow pig hen bird horse plant child student worker rat fish staff employee nurse resident player athlete pot net hook camera',

@@ -31,7 +31,7 @@ const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 export const FOLLOW_UP = setOf(
-  'surv survival follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
+  'surv survival survived lived follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
 );
 
 function isEvent(column: ColumnFacts, words = EVENTS): boolean {
@@ -44,8 +44,16 @@ function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
   const { minimum, maximum, distinct, whole } = profile;
   if (minimum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
   const isYear = whole && minimum > 1400 && (maximum ?? 0) <= 2200;
-  return !isYear && !isMonthOfYear(all, maximum) && !hasWord(all, NOT_DURATION);
+  return !isYear && !isMonthOfYear(all, maximum) && !isSpentOtherwise(all);
 }
+
+const isSpentOtherwise = (all: readonly Word[]): boolean => hasWord(all, NOT_DURATION) && !isOnStudy(all);
+
+/** `days_on_study`, `mo_on_trial`: how long a row was followed, where `study_hours` are spent. */
+const isOnStudy = (all: readonly Word[]): boolean =>
+  all.some(({ text }, at) => ON.has(text) && at > 0 && STUDIES.has(all[at + 1]?.text ?? ''));
+const ON = setOf('on in under');
+const STUDIES = setOf('study trial test observation');
 
 const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
   more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
@@ -69,7 +77,7 @@ function pointsOfName(column: ColumnFacts): number {
   if (named === 0 || isPerTime) return 0;
   const isFollowUp = hasWord(column.all, FOLLOW_UP);
   // `vent_days` says how long one thing took, not how long the row was followed.
-  const isUntil = isFollowUp || column.all.some(({ text }) => text === 'to');
+  const isUntil = isFollowUp || isOnStudy(column.all) || column.all.some(({ text }) => text === 'to');
   const isOther = ({ text, root }: Word) => !DURATION_WORDS.has(text) && !SPANS.has(text) && !PLAIN_TIMES.has(root);
   if (!isUntil && column.all.some(isOther)) return 0;
   return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);

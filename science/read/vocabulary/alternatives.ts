@@ -1,4 +1,5 @@
 import { listOf, setOf } from '../words/word-sets.ts';
+import { DIMENSIONS } from './dimensions.ts';
 import { conceptOf } from './vocabulary.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -44,6 +45,10 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
   | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
+  | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
+  | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp | slowest quickest quicker = speed velocity
+  | firmer firm = firmness hardness | tougher tough = toughness | crisper crunchier = crispness crunchiness | stickier = stickiness | runnier runny viscous =
+  viscosity visc | acidic acidity acid = ph
   | arm arms = grp group allocation alloc | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
   `
     .split('|')
@@ -62,7 +67,7 @@ const SPECIES = ['species', 'spp', 'taxa', 'richness'] as const;
 export function alternativeFor(words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined {
   const text = textAt(words, at);
   // "Pay off" is no payment.
-  if (textAt(words, at + 1) === 'off' || isOtherwiseMissed(words, at)) return undefined;
+  if (textAt(words, at + 1) === 'off' || isOtherwiseMissed(words, at) || isDegreeOf(words, at, names)) return undefined;
   const meant = (ALTERNATIVES.get(text) ?? []).filter((name) => names.has(name) || names.has(conceptOf(name)));
   const [only, another] = [...new Set(meant.map((name) => (names.has(name) ? name : conceptOf(name))))];
   return only !== undefined && another === undefined
@@ -75,6 +80,10 @@ const isOtherwiseMissed = (words: readonly Word[], at: number): boolean =>
   MISSES.has(textAt(words, at)) && !words.slice(at + 1, at + 4).some(({ root }) => ATTENDED.has(root));
 const MISSES = setOf('miss misses missed skip skips skipped skipping');
 const ATTENDED = setOf('day school class lesson lecture session work shift training course');
+
+/** "Shorter stays" are stays, and of no length of anything else. */
+const isDegreeOf = (words: readonly Word[], at: number, names: ReadonlySet<string>): boolean =>
+  DIMENSIONS.has(textAt(words, at)) && [words[at + 1]?.text, words[at + 1]?.root].some((text) => names.has(text ?? ''));
 
 const RETURNS = ['readmit', 'readmitted', 'readmission', 'rehospitalised', 'returned', 'return'] as const;
 /** "Coming back within 30 days" is a readmission. */

@@ -37,6 +37,10 @@ const ACTIVE = setOf('account accounting control controlling');
 const isActive: Excluded = (words, { name, from, to }) =>
   name === 'adjustLeft' && to - from <= 2 && ACTIVE.has(textAt(words, from));
 
+/** "How long are the control larvae" holds nothing fixed. */
+const isOfControls: Excluded = (words, { name, to }) =>
+  name === 'adjustLeft' && ['control', 'controls'].includes(textAt(words, to - 1));
+
 const FIXED = setOf('constant fixed equal steady');
 /** "Holding pressure", "keeping cows" hold nothing fixed. */
 const holdsNothing: Excluded = (words, { name, from, to }) =>
@@ -71,6 +75,17 @@ const isMissed: Excluded = (words, { name, from }) =>
 const MOMENTS = setOf('when after since once before');
 /** "Did the wait shorten when it opened" acts on nothing. */
 const isIntransitive: Excluded = (words, { name, to }) => name === 'actsOn' && MOMENTS.has(textAt(words, to));
+
+const BEHIND_STATE = setOf('at in under on among between with after during than compared when if');
+const BE = setOf('is are was were be been');
+const FARTHEST_BE = 6;
+/** "Was the enzyme raised at the highest dose" acts on nothing. */
+const isState: Excluded = (words, { name, from, to }) =>
+  name === 'actsOn' &&
+  to === from + 1 &&
+  textAt(words, from).endsWith('ed') &&
+  BEHIND_STATE.has(textAt(words, to)) &&
+  words.slice(Math.max(0, from - FARTHEST_BE), from).some(({ text }) => BE.has(text));
 
 /** "Counting each participant once" pairs nothing. */
 const isCountedOnce: Excluded = (words, { name, to }) =>
@@ -176,6 +191,8 @@ const EXCLUDED = [
   isFollowUp,
   isPlainNormal,
   isActive,
+  isOfControls,
+  isState,
   holdsNothing,
 ];
 

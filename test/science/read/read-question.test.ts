@@ -32,6 +32,7 @@ import { FORMS, FORM_TABLES } from './wordings/forms.ts';
 import { FIRST } from './wordings/first.ts';
 import { GROUP_TABLES, GROUPS } from './wordings/groups.ts';
 import { KNOWN, KNOWN_TABLES } from './wordings/known.ts';
+import { LABORATORY, LABORATORY_TABLES } from './wordings/laboratory.ts';
 import { LAST } from './wordings/last.ts';
 import { LATER } from './wordings/later.ts';
 import { MODEL_TABLES, MODELS } from './wordings/models.ts';
@@ -74,6 +75,7 @@ const ALL_TABLES = new Map([
     ...FORM_TABLES,
     ...GROUP_TABLES,
     ...KNOWN_TABLES,
+    ...LABORATORY_TABLES,
     ...MODEL_TABLES,
     ...NAME_TABLES,
     ...PASSING_TABLES,
@@ -126,6 +128,7 @@ for (const [name, message, wanted] of [
   ...GROUPS,
   ...CAUTIONS,
   ...KNOWN,
+  ...LABORATORY,
   ...MODELS,
   ...NAMES,
   ...SHARES,

@@ -70,7 +70,11 @@ export const MISMATCHED: readonly Wording[] = [
   ['junctions', 'What was the total number of crashes in 2018?', 'description crashes; rows year is 2018'],
   ['junctions', 'Which junction had the most crashes?', 'none'],
   ['junctions', 'Did the crash rate fall between 2016 and 2020?', 'none'],
-  ['junctions', 'Does street lighting lower the crash rate at 80 km/h junctions?', 'none'],
+  [
+    'junctions',
+    'Does street lighting lower the crash rate at 80 km/h junctions?',
+    'rate crashes ~ street_lighting; rows speed_limit_kmh is 80; exposure vehicle_km_millions',
+  ],
   ['junctions', 'What is the crash rate per million vehicle km on unlit junctions?', 'none'],
   ['junctions', 'How many junctions have a roundabout?', 'none'],
   ['junctions', 'Is the crash rate higher where the speed limit is 50 or more?', 'none'],
