@@ -28,15 +28,32 @@ const SERVES = setOf(`
 `);
 
 /** "Is the app more effective in women than in men": what one level does is judged, and held against itself between groups. */
-function judgedEffect({ spoken: { cues, mentions, words } }: Ask, { predictors, rows }: Cast): Compared | null {
-  const [group, another] = predictors;
+function judgedEffect(ask: Ask, { predictors, rows, outcomes }: Cast): Compared | null {
+  const { mentions, words } = ask.spoken;
   const judged = words.findIndex(({ text }) => SERVES.has(text));
-  const than = cues.find(({ name }) => name === 'than');
   const [subject] = mentions;
-  if (!group || another || !than || !subject || subject.level === null || subject.to > judged) return null;
+  if (!subject || subject.to > judged) return null;
+  // "Is more practice more useful for girls than for boys": what a quantity does.
+  if (subject.level === null) {
+    const others = predictors.filter((column) => column !== subject.column);
+    const isCause = isQuantity(subject.column) && others.length < predictors.length && outcomes.length === 1;
+    return isCause ? comparedIn(ask, subject.column, others, judged) : null;
+  }
   const isHeldAlone = rows.some(({ column, values }) => column === subject.column.name && values.length === 1);
+  return isHeldAlone ? comparedIn(ask, subject.column, predictors, judged) : null;
+}
+
+/** The one other column, where its groups stand around "than". */
+function comparedIn(
+  { spoken: { cues, mentions } }: Ask,
+  cause: ColumnFacts,
+  [group, another]: readonly ColumnFacts[],
+  judged: number,
+): Compared | null {
+  const than = cues.find(({ name }) => name === 'than');
+  if (!group || another || !than || cause === group) return null;
   const sides = mentions.filter(({ column, from, level }) => column === group && level !== null && from > judged);
-  return isHeldAlone && areAround(than, sides) && subject.column !== group ? { cause: subject.column, group } : null;
+  return areAround(than, sides) ? { cause, group } : null;
 }
 
 type Place = Pick<Cue, 'from' | 'to'>;

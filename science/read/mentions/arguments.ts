@@ -31,6 +31,7 @@ export interface Argument {
 }
 
 const ROLE_CUES: ReadonlySet<CueName> = new Set<CueName>([
+  'measuredBy',
   'outcomeBy',
   'actsOn',
   'explained',

@@ -5,6 +5,7 @@ import { readFittedModel } from './fitted-models.ts';
 import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
+import { readMeasured } from './measured-by.ts';
 import { readModerators } from './role-moderators.ts';
 import { readChangedRelation, readComparedCourse } from './role-relations.ts';
 import { readListed } from './which-of.ts';
@@ -14,6 +15,7 @@ import { RoleDraft, type Roles } from './role-draft.ts';
 export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
+  readMeasured(phrases, draft, spoken);
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
   readListed(draft, spoken);

@@ -167,7 +167,27 @@ const isGivenValue: Excluded = (words, { name, from, to }) =>
   textAt(words, to - 1) !== 'same' &&
   (joins(words[from - 1]) || words.some(({ text }) => EXPECTED.has(text)));
 
+const WISHERS = setOf('i we');
+/** "I need the median" asks for no number of cases; "how many rats would I need" does. */
+const isPlainNeed: Excluded = (words, { name, from, to }) =>
+  name === 'power' &&
+  to === from + 2 &&
+  WISHERS.has(textAt(words, from)) &&
+  !words.slice(0, from).some(({ text }) => ASKS_MANY.has(text));
+const ASKS_MANY = setOf('many large big much size');
+
+const TELLING = setOf('tell say identify');
+const BEFORE_ORDERS = setOf('please you and then to just also');
+/** "Please tell us whether" is an order, "can practice tell us who passes" is none. */
+const isToldOrder: Excluded = (words, { name, from, to }) =>
+  name === 'actsOn' &&
+  to - from > 1 &&
+  TELLING.has(textAt(words, from)) &&
+  (from === 0 || BEFORE_ORDERS.has(textAt(words, from - 1)));
+
 const EXCLUDED = [
+  isToldOrder,
+  isPlainNeed,
   isGivenValue,
   isNounCondition,
   isVariables,
