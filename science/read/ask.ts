@@ -30,6 +30,7 @@ import { negated, withPresence } from './mentions/presence.ts';
 import { isClusterNoun, isCountedRow, isRowNoun } from './tables/row-nouns.ts';
 import { inColumnUnits } from './tables/scaled-units.ts';
 import { spellCues } from './vocabulary/spelling.ts';
+import { withTests } from './mentions/test-occasions.ts';
 import { timeHeldFixed } from './mentions/time-held-fixed.ts';
 import { tellsOfClusters } from './parts/told-clauses.ts';
 import type { TableIndex } from './index/table-index.ts';
@@ -148,7 +149,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const said = { ...whole, mentions: whole.mentions.filter((mention) => !modifiers.has(mention)) };
   const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index, modifiers) };
   const series = wideSeries(words, spoken.mentions, index.structure.measurements);
-  return series ? { ...spoken, ...withSeries(spoken, series) } : atOccasions(spoken, index.structure.pairs);
+  return series
+    ? { ...spoken, ...withSeries(spoken, series) }
+    : atOccasions(withTests(spoken, index.structure.pairs), index.structure.pairs);
 }
 
 /** What identifies the rows is named by these. */
@@ -189,6 +192,7 @@ const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
   'agreement',
   'variance',
   'trend',
+  'changePoint',
   'season',
   'cluster',
 ]);

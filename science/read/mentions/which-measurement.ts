@@ -27,7 +27,7 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
   const ofPairs = spoken.mentions.filter((mention) => pairOf(mention, pairs));
   const occasions = pairs.length > 0 ? occasionsIn(spoken.words, spoken.mentions, pairs) : [];
   if (occasions.length === 0) return spoken;
-  const isBoth = new Set(occasions.map(({ which }) => which)).size > 1;
+  const isBoth = new Set(occasions.filter((each) => !isNamed(each, spoken, pairs)).map(({ which }) => which)).size > 1;
   const isNamedOnce = ofPairs.every(({ from }, place) => place === 0 || ofPairs[place - 1]?.to === from);
   const isOfBoth = ofPairs.length > 0 && isNamedOnce && (isBoth || isCourse(spoken));
   // Of three measurements neither the second nor the last is the one "after the course".
@@ -47,6 +47,16 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
     cues: isOfBoth ? [...spoken.cues, ...spans(occasions)] : spoken.cues.filter((cue) => !isOfOccasion(cue, settled)),
   };
 }
+
+/** "The final mark for 40 on the pretest": the pretest is one of the two by itself. */
+const isNamed = ({ from, to, which }: Occasion, { mentions }: Spoken, pairs: readonly ColumnPair[]): boolean =>
+  mentions.some(
+    (mention) =>
+      mention.from <= from &&
+      to <= mention.to &&
+      mention.rivals.length === 0 &&
+      pairs.some((pair) => pair[which] === mention.column),
+  );
 
 /** "Did it fall after therapy": from the first measurement to the last. */
 const isCourse = ({ words, cues }: Spoken): boolean =>
@@ -163,8 +173,14 @@ function placed(words: readonly Word[], at: number, mentions: readonly Mention[]
   const which = occasionOf(text);
   if (which === undefined) return undefined;
   const of = textAt(words, end) === 'of' ? nounBehind(words, end + 1) : undefined;
-  return { from: at, to: of && TREATMENTS.has(of.text) ? of.end : end, which };
+  const isPart = of !== undefined && (TREATMENTS.has(of.text) || isPeriod(of, mentions));
+  return { from: at, to: isPart ? of.end : end, which };
 }
+
+const PERIODS = setOf('year term semester trimester season');
+/** "At the end of the year", of a table without years. */
+const isPeriod = ({ text, place }: ReturnType<typeof nounBehind>, mentions: readonly Mention[]): boolean =>
+  PERIODS.has(text) && !mentions.some(({ from, to }) => from <= place && place < to);
 const occasionOf = (text: string): Occasion['which'] | undefined =>
   STARTS.has(text) ? 'first' : ENDS.has(text) ? 'last' : undefined;
 const SPANNING = setOf('from to between and since');
