@@ -1,5 +1,6 @@
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -72,31 +73,78 @@ const DEGREES = setOf('higher lower better worse more less highest lowest best w
 /** "Maths marks" of `maths_post` beside `reading_score`: the marks in what is named before them, and no second column. */
 export const withoutMarks = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
   mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: next }) => {
-    if (isMarkOf(before, mention, words)) return [];
+    if (isMarkOf(before, mention, words) || (next && isPricedBefore(mention, next, words))) return [];
+    if (before && isPricedBefore(before, mention, words)) return [{ ...mention, from: before.from }];
     return next && isMarkOf(mention, next, words) ? [{ ...mention, to: next.to }] : [mention];
   });
 
 const isMarkOf = (subject: Mention | undefined, mark: Mention, words: readonly Word[]): boolean =>
   subject !== undefined &&
-  subject.level === null &&
-  subject.to === mark.from &&
-  mark.to === mark.from + 1 &&
-  joins(words[subject.to - 1]) &&
-  MARKS.has(textAt(words, mark.from)) &&
+  isOtherWord(subject, mark, words) &&
   !DEGREES.has(textAt(words, mark.to)) &&
-  mark.column.parts.length > 1 &&
-  ![subject.column, ...subject.rivals].includes(mark.column);
+  (isPrice(mark, subject, words) || (MARKS.has(textAt(words, mark.from)) && mark.column.parts.length > 1));
+
+/** One word right behind a column that is called otherwise, or behind "is". */
+function isOtherWord({ level, to, column, rivals }: Mention, word: Mention, words: readonly Word[]): boolean {
+  const isNear =
+    to === word.from ||
+    (to + 1 === word.from && ARE.has(textAt(words, to)) && ADJECTIVES.has(textAt(words, word.from)));
+  return (
+    level === null &&
+    isNear &&
+    word.to === word.from + 1 &&
+    words.slice(to - 1, word.from).every(joins) &&
+    ![column, ...rivals].includes(word.column)
+  );
+}
+const ARE = setOf('is was are were gets');
+
+const ADJECTIVES = setOf('expensive costly cheap dear');
+const PRICES = setOf('price prices cost costs expensive costly cheap dear');
+const MONEY = SPEAKS_OF.get('price') ?? new Set();
+/** "Fuel price", "expensive fuel" of `fuel_eur_l` beside a `fare`: another word for the fare alone. */
+const isPrice = (price: Mention, of: Mention, words: readonly Word[]): boolean =>
+  PRICES.has(textAt(words, price.from)) &&
+  price.to === price.from + 1 &&
+  isNumeric(of.column) &&
+  of.column.all.some(({ text }) => MONEY.has(text)) &&
+  !price.column.parts.some(({ root }) => root === words[price.from]?.root);
+
+const isPricedBefore = (price: Mention, of: Mention, words: readonly Word[]): boolean =>
+  [price, of].every(({ level }) => level === null) &&
+  price.column !== of.column &&
+  words.slice(price.from, of.from).every(joins) &&
+  words.slice(price.to, of.from).every(({ text }) => OF.has(text)) &&
+  isPrice(price, of, words);
+const OF = setOf('of the');
 
 /** "Rural districts", "how far a plot lies": the noun says what the rows are, and names no column. */
 export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
   mentions.filter((mention, place) => {
     const isRows =
       isOfLevel(mention, mentions[place - 1], words) ||
+      isOfReference(mention, mentions[place - 1], mentions, words) ||
       isAnyOf(mention, words) ||
       isOfSpan(mention, words) ||
       isOfYear(mention, words);
     return mention.level !== null || !isRows || mentions.length < 2;
   });
+
+/** "Does the short form lift sales compared to the control page" beside `pages`: what the level that is held against another is of. */
+function isOfReference(
+  { from, to, column }: Mention,
+  before: Mention | undefined,
+  mentions: readonly Mention[],
+  words: readonly Word[],
+): boolean {
+  const isBehind = before?.level != null && before.to === from && to === from + 1 && before.column !== column;
+  if (!isBehind || !REFERS.has(textAt(words, before.from - 2)) || textAt(words, before.from - 1) !== 'the')
+    return false;
+  const others = mentions.filter((other) => other.from < before.from);
+  const isHeld = others.some((other) => other.column === before.column && other.level !== null);
+  return isHeld && others.some((other) => ![before.column, column].includes(other.column) && other.level === null);
+}
+const REFERS = setOf('than to with against versus vs over');
 
 function isOfLevel({ from, to, column }: Mention, before: Mention | undefined, words: readonly Word[]): boolean {
   const noun = words[to - 1];

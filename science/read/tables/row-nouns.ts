@@ -1,3 +1,4 @@
+import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from './mention.ts';
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
@@ -203,6 +204,22 @@ const isOfMore = ({ column, level, from, to }: Mention, words: readonly Word[], 
   cues.some((cue) => cue.from === to + 1 && (cue.name === 'higher' || cue.name === 'lower'));
 const PLACES = setOf('on in at among of for from');
 
+const ASKS_OF = setOf('do did are were have');
+/** "Do expensive fuel weeks see more riders?", "do weeks with more storms …". */
+function isSubject(
+  { column, from, to }: Mention,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  cues: readonly Cue[],
+): boolean {
+  if (!ASKS_OF.has(textAt(words, 0))) return false;
+  const before = mentions.find((other) => other.to === from && other.column !== column);
+  if (before === undefined) return from === 1 && CHOOSES.has(textAt(words, to));
+  const isCompared = cues.some((cue) => cue.from === 1 && cue.to === 2 && DEGREES.includes(cue.name));
+  return before.from === 1 || (before.from === 2 && isCompared);
+}
+const DEGREES: readonly CueName[] = ['higher', 'lower'];
+
 /** "On hot days" of a table that has no temperature. */
 const isUnknown = (word: Word | undefined): boolean => word !== undefined && !isPlain(word) && !isOrdinary(word);
 
@@ -216,9 +233,10 @@ function isOfTimes(
   if (!isTime(mention) || !isPlural(words, from, to)) return false;
   if (isComparedSo(mention, words, mentions)) return true;
   if (IN.has(textAt(words, from - 1))) return CHOOSES.has(textAt(words, to));
+  if (isSubject(mention, words, mentions, cues)) return true;
   const isChosen =
     mentions.some((other) => other.to === from && other.column !== column) ||
-    cues.some((cue) => cue.to === from && (cue.name === 'higher' || cue.name === 'lower')) ||
+    cues.some((cue) => cue.to === from && DEGREES.includes(cue.name)) ||
     isUnknown(words[from - 1]);
   // "On the hot days".
   const at = textAt(words, from - 2) === 'the' ? from - 3 : from - 2;
