@@ -132,9 +132,11 @@ export function asksTrend(each: Case): boolean {
     cast.predictors.every(({ temporal }) => temporal) &&
     cast.covariates.every(({ calendar }) => calendar === 'month') &&
     cast.moderators.length === 0 &&
-    !isComparedCode(each)
+    !comparesTimes(each)
   );
 }
+
+const comparesTimes = (each: Case): boolean => comparesOccasions(each) || isComparedCode(each);
 
 /** Two columns that hold the first and the last measurement, with words of a change between them. */
 export function isWidePair(each: Case): boolean {
@@ -201,8 +203,16 @@ export function isCompleteBlock(each: Case): boolean {
 const isComparedGroup = (each: Case, group: ColumnFacts): boolean =>
   isGroup(group) || group.coded || each.cast.levels.length > 1 || isComparedCode(each);
 
+/** "Higher in week 12 than in week 0", of subjects that were measured in both. */
+const comparesOccasions = ({ ask, cast: { levels, predictors } }: Case): boolean =>
+  ask.index.structure.subject !== null &&
+  levels.length === 2 &&
+  predictors.length === 1 &&
+  predictors.every((column) => hasWord(column.all, TIMES));
+const TIMES = setOf('session time visit week period phase occasion wave stage day month timepoint round season year');
+
 export const isLongPair = (each: Case): boolean =>
-  each.ask.has('pairedPhrases') &&
+  (each.ask.has('pairedPhrases') || comparesOccasions(each)) &&
   each.ask.index.structure.subject !== null &&
   hasGroups(each) &&
   hasMeasuredOutcome(each) &&

@@ -34,9 +34,12 @@ export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefi
     const [from, to] = [names.map((name) => family.get(name)).find((each) => each !== undefined), family.get(own)];
     if (from !== undefined && to !== undefined) return Number(((value * from) / to).toPrecision(12));
   }
-  return isTime(names) && isTime([own]) ? null : value;
+  return [TIMES, SIZES].some((kin) => [names, [own]].every((units) => isOf(kin, units))) ? null : value;
 }
 
 /** Months are no whole number of days. */
-const isTime = (names: readonly string[]): boolean =>
-  FAMILIES.slice(0, 2).some((family) => names.some((name) => family.has(name)));
+const TIMES = FAMILIES.slice(0, 2);
+/** "Over 500 m" is no body mass. */
+const SIZES = FAMILIES.slice(2);
+const isOf = (families: typeof FAMILIES, names: readonly string[]): boolean =>
+  families.some((family) => names.some((name) => family.has(name)));

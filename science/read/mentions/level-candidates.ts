@@ -3,6 +3,7 @@ import { levelsOfWord, type LevelEntry } from '../index/level-index.ts';
 import { keyOf } from '../index/name-index.ts';
 import { asSaid, runsFrom, type Candidate, type Run } from './runs.ts';
 import type { TableIndex } from '../index/table-index.ts';
+import { UNITS } from '../vocabulary/plain-words.ts';
 import { FILLER } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -86,9 +87,13 @@ function isPlainLevel(
 ): boolean {
   const [only] = run;
   if (!only || run.length > 1) return true;
-  if (only.text.length === 1) return only.raw === value && (only.raw !== 'I' || isNamedBefore(column, before));
+  if (only.text.length === 1)
+    return only.raw === value && !isUnitOf(only, before) && (only.raw !== 'I' || isNamedBefore(column, before));
   return !exact || isCapital(only) || !(FILLER.has(only.text) && only.raw !== value);
 }
+
+/** "Over 30 m" are metres, and no men. */
+const isUnitOf = ({ text }: Word, before: Word | undefined): boolean => before?.number != null && UNITS.has(text);
 
 /** "I" is a level behind the name of its column: "stage I". */
 const isNamedBefore = ({ parts }: ColumnFacts, before: Word | undefined): boolean =>

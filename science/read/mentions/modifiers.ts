@@ -3,6 +3,7 @@ import type { ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isParticipleForm } from '../vocabulary/plain-words.ts';
+import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -57,7 +58,16 @@ const isModifier = ({ level, from, to, column }: Mention, words: readonly Word[]
   from > 0 &&
   textAt(words, from - 1) !== '~' &&
   words.slice(from, to).every((word) => isSingular(word) && !isDegreeOf(word, column)) &&
-  (column.kind !== 'binary' || !column.parts.some(({ root }) => root === words[to - 1]?.root));
+  (column.kind !== 'binary' || !isCalled(column, words[to - 1]));
+
+/** By its own word, or by another word for two groups that have names: "gender" of `sex`. */
+const isCalled = ({ parts, profile }: ColumnFacts, word: Word | undefined): boolean =>
+  parts.some(({ root }) => root === word?.root) ||
+  (parts.length === 1 &&
+    profile.type === 'text' &&
+    !profile.levels.some(({ value }) => YES.has(value.toLowerCase())) &&
+    parts.some(({ text }) => conceptOf(text) === conceptOf(word?.text ?? '')));
+const YES = setOf('yes true y t 1');
 
 const BEHIND_VERBS = setOf(
   'more less better worse best most least often higher lower sooner later earlier faster slower longer',

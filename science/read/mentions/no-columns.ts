@@ -2,9 +2,9 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
 import type { Mention } from '../tables/mention.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
-import { GENERIC } from '../vocabulary/vocabulary.ts';
+import { conceptOf, GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 /** Words that fit a name or a value of the table and, where they stand, mean neither. */
 
@@ -111,7 +111,44 @@ const isPlaceOfTime: Excluded = ({ column: { all }, level, from, to }, words) =>
   all.findIndex(({ root }) => root === words[from]?.root) > all.findIndex(({ text }) => PLACES.has(text)) &&
   all.some(({ text }) => PLACES.has(text));
 
+const LEAVING = setOf('left leave leaves quit quits joined joins exited exits resigned departed stayed stays');
+/** "In our company" of `left_company`: where nobody leaves it, it is a place. */
+const isPlaceLeft: Excluded = ({ column: { kind, parts }, level, from, to }, words) => {
+  const [verb, place] = parts;
+  const isVerb = ({ root, stem, text }: Word) =>
+    stem === verb?.stem || conceptOf(text) === conceptOf(verb?.text ?? root);
+  return (
+    level === null &&
+    kind === 'binary' &&
+    LEAVING.has(verb?.text ?? '') &&
+    place !== undefined &&
+    !words.slice(from, to).some(isVerb)
+  );
+};
+
+const SUBJECTS = setOf('they we you he she i');
+/** "Down to which school they attend" beside `attended_pct`: the verb of a clause that is about what stands before it. */
+const isVerbOfClause: Excluded = ({ level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  SUBJECTS.has(textAt(words, from - 1)) &&
+  joins(words[from - 2]) &&
+  isNounOfClause(words, from - 2) &&
+  (to === words.length || !joins(words[from]));
+const isNounOfClause = (words: readonly Word[], at: number): boolean =>
+  ['which', 'what', 'the'].includes(textAt(words, at - 1)) && !DEGREES.has(textAt(words, at));
+const DEGREES = setOf('more less fewer most least longer higher lower better');
+
+const PERSONAL = setOf('us you them me him her');
+/** "How many riders does a strike day cost us" asks for no `fare`. */
+const isCosting: Excluded = ({ level, from, to }, words) =>
+  level === null && to === from + 1 && COSTS.has(textAt(words, from)) && PERSONAL.has(textAt(words, to));
+const COSTS = setOf('cost costs');
+
 const EXCLUDED = [
+  isPlaceLeft,
+  isVerbOfClause,
+  isCosting,
   isKindOfEffort,
   isAskedUnit,
   isAskingWord,

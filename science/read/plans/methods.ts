@@ -32,13 +32,17 @@ const BY_KIND: readonly (readonly [kind: QuestionKind, cue: CueName, method: Met
 ];
 
 /** A method named by the researcher; "a rank test" is the one that fits the kind and the number of groups. */
-export function methodOf(ask: Ask, kind: QuestionKind, groups: number): Method | null {
+export function methodOf(ask: Ask, kind: QuestionKind, groups: number, isClustered = false): Method | null {
   const named = NAMED.find(([cue]) => ask.has(cue))?.[1];
   if (named) return named;
-  if (ask.has('rank')) return rankMethod(kind, groups);
+  if (ask.has('rank') || (comparesMedians(ask, kind) && !isClustered)) return rankMethod(kind, groups);
   if (kind === 'difference' && ask.has('anova') && groups > 2) return 'anova';
   return methodOfKind(ask, kind);
 }
+
+/** "Is the median wage different between teams" is no question of means. */
+const comparesMedians = ({ spoken: { words } }: Ask, kind: QuestionKind): boolean =>
+  (kind === 'difference' || kind === 'paired-difference') && words.some(({ root }) => root === 'median');
 
 /** "Is it falling once the season is taken into account": the trend is asked for. */
 const holdsSeason = (ask: Ask): boolean => ask.has('season') && ask.has('adjustRight', 'adjustLeft');

@@ -38,7 +38,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     rows: rowsOf(filled, cast),
     trials: filled.trials ?? trialsOf(filled, ask),
     step: stepIn(filled, ask),
-    method: methodOf(ask, kind, groupsIn(filled, each)) ?? methodOfOdds(filled, ask),
+    method: methodOf(ask, kind, groupsIn(filled, each), filled.cluster !== null) ?? methodOfOdds(filled, ask),
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };

@@ -50,6 +50,7 @@ import { SHAPES } from './wordings/shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings/time.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
+import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
 import { UNSEEN } from './wordings/unseen.ts';
@@ -89,6 +90,7 @@ const ALL_TABLES = new Map([
     ...COURSE_TABLES,
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
+    ...WORKADAY_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -142,6 +144,7 @@ for (const [name, message, wanted] of [
   ...SPOKEN,
   ...TOLD,
   ...TRIALS,
+  ...WORKADAY,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
