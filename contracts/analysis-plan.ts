@@ -75,6 +75,7 @@ export const METHODS = [
   'kruskal-wallis',
   'tukey',
   'games-howell',
+  'dunnett', // each group against one of them, without equal variances
   'paired-t',
   'wilcoxon-signed-rank',
   'repeated-measures-anova',
@@ -196,8 +197,8 @@ export const AnalysisPlanSchema = Type.Object({
   trials: Optional(ColumnName),
   /** The table holds counts of rows: one row stands for that many. */
   weight: Optional(ColumnName),
-  /** Two levels of the first predictor that are compared; null takes all levels. */
-  contrast: Optional(Type.Object({ group: Type.String(), reference: Type.String() })),
+  /** Two levels of the first predictor that are compared, or each other level with the reference; null takes all pairs. */
+  contrast: Optional(Type.Object({ group: Optional(Type.String()), reference: Type.String() })),
   /** The number of a description that is asked for; null is the mean, or the share of a level. */
   statistic: Optional(
     Type.Union((['median', 'standard-deviation', 'total'] as const).map((each) => Type.Literal(each))),

@@ -200,6 +200,7 @@ const ADJUSTMENTS: ReadonlyMap<string, string> = new Map([
   ['bonferroni', 'Bonferroni'],
   ['tukey', 'Tukey'],
   ['games-howell', 'Games–Howell'],
+  ['dunnett', 'Dunnett'],
   ['hochberg', 'Hochberg'],
   ['by', 'Benjamini–Yekutieli'],
   [CONVERSATION_FAMILY.toLowerCase(), 'Benjamini–Hochberg'],

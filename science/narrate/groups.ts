@@ -145,13 +145,19 @@ export function describePairs(finding: Finding): Sentence | null {
       ? []
       : [`; no clear difference between ${unclear.slice(0, PAIRS_NAMED).map(pairName).join(', nor between ')}`];
   return sentenceOf([
-    `pair by pair${ratiosOf(own) ?? what}`,
+    `${pairsOf(finding)}${ratiosOf(own) ?? what}`,
     ...familyOf(own),
     ': ',
     ...joined(named, '; '),
     more,
     ...rest,
   ]);
+}
+
+/** "pair by pair", "each against untreated" */
+function pairsOf({ plan: { contrast, predictors } }: Finding): string {
+  if (contrast === null || contrast.group !== null) return 'pair by pair';
+  return `each against ${levelOf(predictors[0] ?? null, contrast.reference)}`;
 }
 
 /** ", hazard ratios" */

@@ -9,6 +9,7 @@ export const METHOD_REASONS: Partial<Record<Method, string>> = {
   'kruskal-wallis':
     'ranks need no normal distribution: it checks the comparison of means of three groups or more, and takes its place where the outcome is an ordered scale',
   'games-howell': 'pairs of groups are compared after the test of all, and it does not take their spread to be equal',
+  dunnett: 'each other group is compared with one of them, the reference, and no pair besides',
   'chi-square': 'shares are compared between groups, and none of the expected counts is too small for it',
   'fisher-exact':
     'shares are compared between groups and expected counts are small (below five in a table of two by two), where the chi-squared test is not exact enough',

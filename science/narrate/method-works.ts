@@ -63,6 +63,10 @@ export const METHOD_WORKS = {
     ],
     within('Journal of Educational Statistics', '1', '2', '113-125', '10.3102/10769986001002113'),
   ),
+  'dunnett-1955': work(
+    ['Dunnett, C. W.', 1955, 'A multiple comparison procedure for comparing several treatments with a control'],
+    within(JASA, '50', '272', '1096-1121', '10.1080/01621459.1955.10501294'),
+  ),
   'wilcoxon-1945': work(
     ['Wilcoxon, F.', 1945, 'Individual comparisons by ranking methods'],
     within('Biometrics Bulletin', '1', '6', '80-83', '10.2307/3001968'),

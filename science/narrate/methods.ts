@@ -20,6 +20,7 @@ const METHODS: Record<Method, readonly [name: string, ...published: MethodWork[]
   'kruskal-wallis': ['the Kruskal–Wallis rank test', 'kruskal-wallis-1952'],
   tukey: ['Tukey’s honest significant differences'],
   'games-howell': ['the Games–Howell procedure', 'games-howell-1976'],
+  dunnett: ['Dunnett’s procedure', 'dunnett-1955'],
   'paired-t': ['the paired t test'],
   'wilcoxon-signed-rank': ['the Wilcoxon signed-rank test', 'wilcoxon-1945'],
   'repeated-measures-anova': ['analysis of variance of repeated measures'],

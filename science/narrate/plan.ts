@@ -23,11 +23,13 @@ const outcomeWords = (plan: AnalysisPlan): string => {
 const predictorWords = ({ predictors }: AnalysisPlan): string =>
   predictors.length === 0 ? 'the other columns' : named(predictors);
 
-/** "between Gentoo and Adelie", "between species" */
+/** "between Gentoo and Adelie", "between each species and Adelie", "between species" */
 function betweenWords({ contrast, predictors }: AnalysisPlan): string {
   const [first] = predictors;
-  if (contrast !== null && first !== undefined)
-    return ` between ${levelOf(first, contrast.group)} and ${levelOf(first, contrast.reference)}`;
+  if (contrast !== null && first !== undefined) {
+    const group = contrast.group === null ? `each other ${nameOf(first)}` : levelOf(first, contrast.group);
+    return ` between ${group} and ${levelOf(first, contrast.reference)}`;
+  }
   if (first === undefined) return '';
   return ` between ${listed(predictors.map((column) => groupsOf(nameOf(column))))}`;
 }

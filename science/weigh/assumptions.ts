@@ -7,6 +7,7 @@ const WITHOUT_EQUAL_SPREAD: ReadonlySet<Method> = new Set([
   'welch-t',
   'welch-anova',
   'games-howell',
+  'dunnett',
   'wilcoxon-rank-sum',
   'kruskal-wallis',
 ]);

@@ -20,6 +20,7 @@ const NAMES: readonly (readonly [phrase: string, ...methods: Method[]])[] = [
   ['analysis of variance', 'welch-anova', 'anova', 'repeated-measures-anova'],
   ['games howell', 'games-howell'],
   ['tukey', 'tukey'],
+  ['dunnett', 'dunnett'],
   ['friedman', 'friedman'],
   ['mcnemar', 'mcnemar'],
   ['mc nemar', 'mcnemar'],

@@ -94,7 +94,7 @@ interface NamedLevel {
 
 function levelsOf({ outcome, outcomeLevel, contrast, predictors, event, rows }: Roles): NamedLevel[] {
   const [first] = predictors;
-  const ofContrast = contrast === null ? [] : [contrast.group, contrast.reference];
+  const ofContrast = contrast === null ? [] : [contrast.group ?? contrast.reference, contrast.reference];
   const ofRows = rows
     .filter(({ comparison }) => comparison === 'is' || comparison === 'is-not')
     .flatMap(({ column, values }) => values.map((value) => ({ column, level: String(value) })));

@@ -6,7 +6,7 @@ import { canonicalJson } from '../read/plans/plan-hash.ts';
 
 /** F against M is M against F. */
 const pairOf = ({ contrast }: AnalysisPlan): readonly string[] | null =>
-  contrast && [contrast.group, contrast.reference].toSorted();
+  contrast && (contrast.group === null ? [contrast.reference] : [contrast.group, contrast.reference].toSorted());
 
 /** All that is computed: neither the words of the question nor how sure the reader is. */
 export function planKey(plan: AnalysisPlan): string {

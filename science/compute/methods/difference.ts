@@ -5,12 +5,13 @@ import type { Choice, Choose, Refusal } from '../choice.ts';
 import { choose, methodAmong, refuse } from '../choice.ts';
 import type { Argument, FunctionCall, MethodCall } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
+import { contrastOf, type TwoLevels } from './contrast.ts';
 import { choosePaired } from './paired.ts';
 import { asRanks, categoricalOutcome, groupsOf, kindOf, mainColumns, successOf, withColumns } from './columns.ts';
 import { chooseCorrelation } from './correlation.ts';
 
 const TWO_MEANS: readonly Method[] = ['welch-t', 'student-t', 'wilcoxon-rank-sum'];
-const MANY_MEANS: readonly Method[] = ['welch-anova', 'anova', 'kruskal-wallis', 'tukey', 'games-howell'];
+const MANY_MEANS: readonly Method[] = ['welch-anova', 'anova', 'kruskal-wallis', 'tukey', 'games-howell', 'dunnett'];
 const TABLE: readonly Method[] = ['chi-square', 'fisher-exact', 'proportion-test'];
 /** What a test of two groups is called with more of them. */
 const FOR_MANY: Partial<Record<Method, Method>> = {
@@ -24,6 +25,7 @@ const FOR_TWO: Partial<Record<Method, Method>> = {
   'kruskal-wallis': 'wilcoxon-rank-sum',
   tukey: 'student-t',
   'games-howell': 'welch-t',
+  dunnett: 'welch-t',
 };
 
 /**
@@ -81,8 +83,9 @@ function compareMany({ plan, data, outcome, groups, ordered }: Comparison): Choi
   const named = namedFor(plan, FOR_MANY);
   const { method, deviations } = methodAmong(named, MANY_MEANS, ordered ? 'kruskal-wallis' : 'welch-anova');
   const given = { outcome: column(outcome), group: column(groups.name) };
-  const files = ['describe', 'two-groups', 'many-groups'];
-  const call = { function: 'many_groups', arguments: { ...given, method: value(method) }, files };
+  const files = ['describe', 'two-groups', 'many-groups', 'against-reference'];
+  const compared = { ...given, ...referenceOf(plan), method: value(method) };
+  const call = { function: 'many_groups', arguments: compared, files };
   const adjusted = { function: 'many_groups_adjusted', arguments: given };
   return choose(plan, data, method, { ...call, adjusted }, { deviations });
 }
@@ -94,17 +97,6 @@ function namedFor(plan: AnalysisPlan, names: Partial<Record<Method, Method>>): A
 
 function absent({ contrast }: AnalysisPlan, { name }: FactorColumn): Refusal {
   return refuse('one-group-only', name, contrast?.group ?? null);
-}
-
-/** The groups that are compared: the plan's, or of two levels the later against the earlier; null for more. */
-export function contrastOf(plan: AnalysisPlan, { levels }: FactorColumn): AnalysisPlan['contrast'] | 'absent' {
-  if (plan.contrast !== null) {
-    const both = levels.includes(plan.contrast.group) && levels.includes(plan.contrast.reference);
-    return both ? plan.contrast : 'absent';
-  }
-  const [reference, group] = levels;
-  if (levels.length < 2 || reference === undefined || group === undefined) return levels.length < 2 ? 'absent' : null;
-  return levels.length === 2 ? { group, reference } : null;
 }
 
 export function compareShares(
@@ -120,7 +112,7 @@ export function compareShares(
   const { method, deviations } = methodAmong(plan, [...TABLE, 'mantel-haenszel'], 'chi-square');
   const named = value(TABLE.find((each) => each === plan.method) ?? null);
   const used: AnalysisPlan = { ...plan, contrast, outcomeLevel: level };
-  const call = contrast && level !== null ? twoShares(contrast, level, named) : crossTable(level, named);
+  const call = contrast && level !== null ? twoShares(contrast, level, named) : crossTable(level, named, plan);
   const given = { outcome: column(outcome.name), group: column(groups.name) };
   const complete = (part: FunctionCall): FunctionCall => ({ ...part, arguments: { ...given, ...part.arguments } });
   const adjusted = call.adjusted && complete(call.adjusted);
@@ -136,17 +128,18 @@ export function compareShares(
 type TableCall = Omit<MethodCall, 'strata'>;
 const TABLE_FILES = ['describe', 'contingency'];
 
-function twoShares(
-  { group, reference }: NonNullable<AnalysisPlan['contrast']>,
-  level: string,
-  method: Argument,
-): TableCall {
+function twoShares({ group, reference }: TwoLevels, level: string, method: Argument): TableCall {
   const two = { level: value(level), compared: value(group), reference: value(reference) };
   const adjusted = { function: 'mantel_haenszel', arguments: two };
   return { function: 'two_shares', arguments: { ...two, method }, files: TABLE_FILES, adjusted };
 }
 
-function crossTable(level: string | null, method: Argument): TableCall {
+function crossTable(level: string | null, method: Argument, plan: AnalysisPlan): TableCall {
   const adjusted = { function: 'cross_table_adjusted', arguments: {} };
-  return { function: 'cross_table', arguments: { level: value(level), method }, files: TABLE_FILES, adjusted };
+  const given = { level: value(level), method, ...referenceOf(plan) };
+  return { function: 'cross_table', arguments: given, files: TABLE_FILES, adjusted };
 }
+
+/** Each other group is compared with it, and no other pair. */
+const referenceOf = ({ contrast }: AnalysisPlan): { readonly reference?: Argument } =>
+  contrast === null ? {} : { reference: value(contrast.reference) };

@@ -4,6 +4,7 @@ import { isNumeric } from '../analysis-data.ts';
 import type { Choice, Choose, Refusal } from '../choice.ts';
 import { choose, methodAmong, refuse } from '../choice.ts';
 import { column, columns, value } from '../method-call.ts';
+import { contrastOf, type TwoLevels } from './contrast.ts';
 import { categoricalOutcome, groupsOf, successOf, withColumns } from './columns.ts';
 
 const TWO: readonly Method[] = ['paired-t', 'wilcoxon-signed-rank'];
@@ -51,13 +52,13 @@ function compareRows(plan: AnalysisPlan, data: AnalysisData, outcome: string, su
   const name = plan.predictors[0] ?? plan.time;
   const conditions = name === null ? undefined : groupsOf(data.columns.get(name));
   if (!conditions) return refuse('no-method', name, plan.question);
-  const contrast = conditionsCompared(plan, conditions);
+  const contrast = contrastOf(plan, conditions);
   if (contrast === 'absent') return refuse('one-group-only', conditions.name, plan.contrast?.group ?? null);
   const given = { outcome: column(outcome), condition: column(conditions.name), subject: column(subject) };
   const used = { ...plan, predictors: [conditions.name], contrast };
   const shaped = withColumns(data, [conditions]);
   const categories = categoricalOutcome(plan, data);
-  if (categories) return comparePairedShares(used, withColumns(shaped, [categories]), categories, given);
+  if (categories) return comparePairedShares(used, contrast, withColumns(shaped, [categories]), categories, given);
   if (!isNumeric(data.columns.get(outcome))) return refuse('no-method', outcome, plan.question);
   if (!contrast) {
     const { method, deviations } = methodAmong(plan, MANY, 'repeated-measures-anova');
@@ -72,24 +73,15 @@ function compareRows(plan: AnalysisPlan, data: AnalysisData, outcome: string, su
 
 function comparePairedShares(
   plan: AnalysisPlan,
+  contrast: TwoLevels | null,
   data: AnalysisData,
   outcome: FactorColumn,
   given: Choice['call']['arguments'],
 ): Choice | Refusal {
   const level = successOf(plan, outcome);
-  if (level === undefined || plan.contrast === null) return refuse('no-method', outcome.name, plan.question);
-  const { contrast } = plan;
+  if (level === undefined || contrast === null) return refuse('no-method', outcome.name, plan.question);
   const two = { level: value(level), compared: value(contrast.group), reference: value(contrast.reference) };
   const call = { function: 'paired_shares_long', arguments: { ...given, ...two }, files: TABLE_FILES };
   const { deviations } = methodAmong(plan, ['mcnemar'], 'mcnemar');
   return choose({ ...plan, outcomeLevel: level }, data, 'mcnemar', call, { deviations });
-}
-
-function conditionsCompared(plan: AnalysisPlan, { levels }: FactorColumn): AnalysisPlan['contrast'] | 'absent' {
-  if (plan.contrast !== null) {
-    return levels.includes(plan.contrast.group) && levels.includes(plan.contrast.reference) ? plan.contrast : 'absent';
-  }
-  const [reference, group] = levels;
-  if (reference === undefined || group === undefined) return 'absent';
-  return levels.length === 2 ? { group, reference } : null;
 }

@@ -18,7 +18,7 @@ import {
   withLevel,
 } from './model-roles.ts';
 import { groupsOf, mainColumns, withColumns } from './columns.ts';
-import { contrastOf } from './difference.ts';
+import { contrastOf } from './contrast.ts';
 import { chooseModel } from './models.ts';
 
 const DAY_MS = 86_400_000;

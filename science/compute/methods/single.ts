@@ -6,7 +6,7 @@ import { choose, methodAmong, refuse } from '../choice.ts';
 import { column, value } from '../method-call.ts';
 import { categoricalOutcome, groupsOf, mainColumns, successOf, withColumns } from './columns.ts';
 import { chooseDescription } from './description.ts';
-import { contrastOf } from './difference.ts';
+import { contrastOf } from './contrast.ts';
 
 const MEANS: readonly Method[] = ['one-sample-t', 'one-sample-wilcoxon'];
 const SHARES: readonly Method[] = ['binomial-test', 'proportion-test'];

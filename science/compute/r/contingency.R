@@ -72,8 +72,9 @@ table_test <- function(counts, method = NULL) {
 }
 
 # A table of any size: shares of each level of the outcome within each group, the test of independence, and for an
-# outcome of one level in question the differences of all pairs of groups, corrected by Holm (1979).
-cross_table <- function(outcome, group, level = NULL, method = NULL, most_pairs = 45) {
+# outcome of one level in question the differences of all pairs of groups, or of those with a
+# reference, corrected by Holm (1979).
+cross_table <- function(outcome, group, level = NULL, method = NULL, reference = NULL, most_pairs = 45) {
   groups <- comparable_groups(group, least = 1)
   outcome <- droplevels(outcome[groups$rows])
   group <- factor(group[groups$rows], levels = groups$levels)
@@ -90,7 +91,7 @@ cross_table <- function(outcome, group, level = NULL, method = NULL, most_pairs 
     row("omnibus", "answer", outcome_level = if (is.null(level)) NA else level, statistic = test$statistic,
         statistic_name = test$name, df = test$df, p = test$p, n = sum(counts), method = test$method),
     cramers_v(tested, if (is.null(level)) NA else level),
-    if (!is.null(level) && k > 2 && choose(k, 2) <= most_pairs) share_pairs(outcome == level, group),
+    if (!is.null(level) && k > 2 && choose(k, 2) <= most_pairs) share_pairs(outcome == level, group, reference),
     described, groups$note, test$assumption)
 }
 
@@ -108,10 +109,10 @@ lump <- function(outcome, most) {
   factor(ifelse(outcome %in% kept, as.character(outcome), "(other)"))
 }
 
-share_pairs <- function(success, group) {
+share_pairs <- function(success, group, reference = NULL) {
   n <- tabulate(group, nlevels(group))
   count <- as.vector(rowsum(as.numeric(success), group, reorder = TRUE))
-  pairs <- pair_table(length(n))
+  pairs <- pairs_compared(levels(group), reference)
   each <- rows(lapply(seq_len(nrow(pairs)), function(i) {
     which <- rev(pairs[i, ])
     a <- count[which]

@@ -93,6 +93,12 @@ assumptions_of_groups <- function(outcome, group, method = NA) {
 # All pairs, the later level against the earlier.
 pair_table <- function(k) which(upper.tri(diag(k)), arr.ind = TRUE)
 
+# Each other level against the reference; all pairs where none is named.
+pairs_compared <- function(levels, reference = NULL) {
+  at <- match(reference, levels, nomatch = 0)
+  if (sum(at) == 0) pair_table(length(levels)) else cbind(at, seq_along(levels)[-at])
+}
+
 # Ranks, equal values sharing theirs, and how often each value occurs. R's rank() and table() take long for a million.
 ranks_of <- function(x) {
   place <- order(x, method = "radix")

@@ -1,6 +1,7 @@
 # Differences of a quantity between three and more groups.
 
-many_groups <- function(outcome, group, method = "welch-anova", most_pairs = 105) {
+# All pairs, or with a `reference` each other group against it.
+many_groups <- function(outcome, group, method = "welch-anova", reference = NULL, most_pairs = 105) {
   groups <- comparable_groups(group)
   outcome <- outcome[groups$rows]
   group <- factor(group[groups$rows], levels = groups$levels)
@@ -11,17 +12,25 @@ many_groups <- function(outcome, group, method = "welch-anova", most_pairs = 105
   if (k == nlevels(droplevels(group)) && sum(group_statistics(outcome, group)$squares) == 0)
     return(rows(described, groups$note, note("separation")))
   omnibus <- list("welch-anova" = welch_row, anova = anova_rows, "kruskal-wallis" = kruskal_row)
-  if (!method %in% names(omnibus)) method <- switch(method, tukey = "anova", "games-howell" = "welch-anova", method)
+  if (!method %in% names(omnibus)) 
+    method <- switch(method, tukey = "anova", "games-howell" = "welch-anova", dunnett = "welch-anova", method)
   # Welch's test needs a spread in every group.
   if (method == "welch-anova" && any(group_statistics(outcome, group)$sd == 0)) method <- "kruskal-wallis"
   check <- if (method == "kruskal-wallis") "welch-anova" else "kruskal-wallis"
-  pairs <- list("welch-anova" = games_howell, anova = tukey, "kruskal-wallis" = rank_pairs)[[method]]
   checked <- if (check != "welch-anova" || all(group_statistics(outcome, group)$sd > 0))
     omnibus[[check]](outcome, group, "check")
   rows(
     omnibus[[method]](outcome, group, "answer"), checked,
-    if (choose(k, 2) <= most_pairs) pairs(outcome, group),
+    pairs_of_groups(outcome, group, method, reference, most_pairs),
     described, groups$note, assumptions_of_groups(outcome, group, method))
+}
+
+pairs_of_groups <- function(outcome, group, method, reference, most_pairs) {
+  if (!is.null(reference) && reference %in% levels(group)) return(switch(method,
+    "kruskal-wallis" = rank_pairs(outcome, group, reference),
+    dunnett(outcome, group, reference, equal = method == "anova")))
+  if (choose(nlevels(group), 2) > most_pairs) return(NULL)
+  switch(method, "welch-anova" = games_howell, anova = tukey, "kruskal-wallis" = rank_pairs)(outcome, group)
 }
 
 # The table of the analysis of variance: F, its degrees of freedom, the share of variance between groups (eta squared)
@@ -101,10 +110,10 @@ pairs_of_means <- function(s, a, b, difference, error, df, method) {
       family = length(a), n = s$n[a] + s$n[b], method = method)
 }
 
-# Wilcoxon tests of the pairs, corrected by Holm (1979).
-rank_pairs <- function(outcome, group) {
+# Wilcoxon tests of the pairs, or of those with the reference, corrected by Holm (1979).
+rank_pairs <- function(outcome, group, reference = NULL) {
   values <- split(outcome, group)
-  pairs <- pair_table(length(values))
+  pairs <- pairs_compared(names(values), reference)
   each <- rows(lapply(seq_len(nrow(pairs)), function(i) {
     a <- pairs[i, 1]
     b <- pairs[i, 2]

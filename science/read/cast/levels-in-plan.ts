@@ -31,6 +31,15 @@ export function contrastOf({ ask, cast }: Case): AnalysisPlan['contrast'] {
   return isTurned ? { group: reference, reference: group } : { group, reference };
 }
 
+/** "Which fungicides differ from the control", "… yield more than copper", of more than two: each other group against that one. */
+export function againstReference({ ask, cast: { levels, predictors } }: Case): AnalysisPlan['contrast'] {
+  const [level, another] = levels;
+  const [group] = predictors;
+  const isOneOfMany = group !== undefined && isGroup(group) && group.profile.distinct > 2 && another === undefined;
+  if (!isOneOfMany || level === undefined) return null;
+  return isReference(level) || isBehindThan(ask, level) ? { group: null, reference: level } : null;
+}
+
 /** "Did it fall from baseline to week 12", "between the first and the last visit": what comes last is held against what was first. */
 function isFromTo({ spoken: { words, mentions } }: Case['ask'], first: string, last: string): boolean {
   const before = (level: string): string => {

@@ -9,6 +9,7 @@ const NAMED: readonly (readonly [cue: CueName, method: Method])[] = [
   ['kruskal', 'kruskal-wallis'],
   ['gamesHowell', 'games-howell'],
   ['tukey', 'tukey'],
+  ['dunnett', 'dunnett'],
   ['fisher', 'fisher-exact'],
   ['mcnemar', 'mcnemar'],
   ['mantel', 'mantel-haenszel'],

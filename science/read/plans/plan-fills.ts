@@ -7,7 +7,7 @@ import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/colum
 import { isExposure, mayBeExposure, type Binomial } from '../tables/count-columns.ts';
 import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
 import { givenValues } from '../kinds/expected-values.ts';
-import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
+import { againstReference, contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { countedUnit } from '../kinds/power-roles.ts';
 import { asksVarianceShare } from '../kinds/variance-share.ts';
 import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
@@ -23,7 +23,7 @@ import { textAt } from '../words/words.ts';
 
 const difference: Fill = (plan, each) => ({
   ...plan,
-  contrast: contrastOf(each),
+  contrast: contrastOf(each) ?? (plan.question === 'difference' ? againstReference(each) : null),
   expected: expectedOf(each),
   ...clusterOf(each),
 });

@@ -90,6 +90,7 @@ export const CUES = {
   anova: `anova|analysis of variance|f test of means`,
   tukey: `tukey|pairwise|post hoc|posthoc|which pairs|which groups differ|each pair`,
   gamesHowell: `games howell`,
+  dunnett: `dunnett|dunnetts`,
   studentT: `student t|student's t|equal variance t|pooled t`,
   welch: `welch|t test|ttest`,
   fisher: `fisher|fisher exact|fisher's exact|exact test`,

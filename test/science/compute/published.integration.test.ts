@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { agrees, find, workbench } from './harness.ts';
+import { openSession } from './r-session.ts';
 
 /** Results that others have published, in the data sets and examples of R's own documentation and of textbooks. */
 const bench = workbench();
@@ -144,6 +145,56 @@ test('three groups -> Tukey, Welch and Levene of PlantGrowth', async () => {
   const levene = await bench.answer(table, { question: 'variance', outcome: 'weight', predictors: ['group'] });
   agrees(find(levene, { role: 'answer' }).statistic?.value, 1.1192, 5);
   agrees(find(levene, { role: 'answer' }).pValue, 0.3412, 4);
+});
+
+// Dunnett (1955), counts of red blood cells (10^6/mm³) of animals without a drug and with two.
+const BLOOD = {
+  count: [7.4, 8.5, 7.2, 8.24, 9.84, 8.32, 9.76, 8.8, 7.68, 9.36, 12.8, 9.68, 12.16, 9.2, 10.55],
+  drug: Array.from({ length: 15 }, (_, row) => (row < 6 ? 'none' : row < 10 ? 'A' : 'B')),
+};
+
+test('each drug against none -> the probabilities of Dunnett’s example', async () => {
+  const result = await bench.answer(await bench.tableOf(BLOOD), {
+    outcome: 'count',
+    predictors: ['drug'],
+    contrast: { group: null, reference: 'none' },
+    method: 'anova',
+  });
+  const pairs = result.outcome.estimates.filter(({ method }) => method === 'dunnett');
+  assert.deepEqual(
+    pairs.map(({ contrast }) => contrast),
+    [
+      { group: 'A', reference: 'none' },
+      { group: 'B', reference: 'none' },
+    ],
+  );
+  // By randomised integration (Genz and Bretz), as in scipy.stats.dunnett 1.17 with a million points.
+  agrees(pairs[0]?.pAdjusted?.value, 0.62014, 3);
+  agrees(pairs[1]?.pAdjusted?.value, 0.005797, 3);
+  agrees(pairs[1]?.confidence?.low, 0.839, 3);
+});
+
+test('each drug against none without equal variances -> the t of Welch, and less sure than the pair alone', async () => {
+  const table = await bench.tableOf(BLOOD);
+  const against = { outcome: 'count', predictors: ['drug'] };
+  const all = await bench.answer(table, { ...against, contrast: { group: null, reference: 'none' } });
+  const alone = await bench.answer(table, { ...against, contrast: { group: 'B', reference: 'none' } });
+  const pair = find(all, { quantity: 'mean-difference', group: 'B' });
+  const welch = find(alone, { role: 'answer' });
+  agrees(pair.statistic?.value, welch.statistic?.value ?? NaN, 9);
+  agrees(pair.pValue, welch.pValue ?? NaN, 9);
+  assert.ok(pair.pAdjusted!.value > pair.pValue! && pair.pAdjusted!.value < 2 * pair.pValue!);
+});
+
+test('bounds of the largest |t| -> Dunnett’s table of 1964', async () => {
+  const session = await openSession();
+  const bound = (df: number, groups: number) =>
+    session.numbers(`round(largest_t_quantile(0.05, ${df}, rep(sqrt(0.5), ${groups})), 2)`);
+  assert.deepEqual(await bound(10, 2), [2.57]);
+  assert.deepEqual(await bound(10, 5), [2.99]);
+  assert.deepEqual(await bound(20, 4), [2.65]);
+  assert.deepEqual(await bound(60, 3), [2.41]);
+  session.close();
 });
 
 test('pairs of Games and Howell -> the t and degrees of freedom of Welch for each pair', async () => {

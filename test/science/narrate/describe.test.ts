@@ -27,6 +27,13 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'Pair by pair in body mass (p adjusted by Games–Howell over 3 comparisons): Gentoo above Adelie by 1,375 g (95% CI 1,255 to 1,495, p < 0.001); Gentoo above Chinstrap by 1,343 g (95% CI 1,223 to 1,463, p < 0.001); no clear difference between Chinstrap and Adelie.',
     ],
   },
+  'difference of each group and one': {
+    plan: 'Compare body mass between each other species and Adelie',
+    says: [
+      'Body mass differed between species, highest in Gentoo and lowest in Adelie (Welch F(2, 190.4) = 316.7, p < 0.001; means Gentoo 5,076 g (n = 123), Chinstrap 3,733 g (n = 68) and Adelie 3,701 g (n = 151); n = 342).',
+      'Each against Adelie in body mass (p adjusted by Games–Howell over 3 comparisons): Gentoo above Adelie by 1,375 g (95% CI 1,255 to 1,495, p < 0.001); no clear difference between Chinstrap and Adelie.',
+    ],
+  },
   'difference among filtered rows, adjusted': {
     plan: 'Compare body mass between species where year is at least 2008, adjusted for sex',
     says: [

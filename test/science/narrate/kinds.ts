@@ -77,6 +77,11 @@ export const KINDS: readonly Kind[] = [
   ],
   ['difference of several groups', MASS_PLAN, massOfThree()],
   [
+    'difference of each group and one',
+    { ...MASS_PLAN, contrast: { group: null, reference: 'Adelie' } },
+    massOfThree().filter(({ contrast }) => contrast === null || contrast.reference !== 'Chinstrap'),
+  ],
+  [
     'difference among filtered rows, adjusted',
     { ...MASS_PLAN, rows: [{ column: 'year', comparison: 'at-least', values: [2008] }], covariates: ['sex'] },
     massOfTwo({ adjustedFor: ['sex'] }),

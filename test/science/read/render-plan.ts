@@ -9,7 +9,7 @@ export function renderPlan(plan: AnalysisPlan): string {
 
 function named(plan: AnalysisPlan): string[] {
   const parts: readonly (readonly [string, string | number | null])[] = [
-    ['vs', plan.contrast && `${plan.contrast.group}/${plan.contrast.reference}`],
+    ['vs', plan.contrast && `${plan.contrast.group ?? 'each'}/${plan.contrast.reference}`],
     ['bound', plan.bound && `${plan.bound.column} ${plan.bound.comparison} ${plan.bound.value}`],
     ['given', plan.given.map(({ column, value }) => `${column} ${value}`).join(' & ')],
     ['within', plan.strata.join(', ')],

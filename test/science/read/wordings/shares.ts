@@ -46,6 +46,17 @@ export const SHARES: readonly Wording[] = [
   ],
   [
     'deadwood_plots',
+    'Which treatments have more deadwood than the control?',
+    'difference deadwood_m3_ha ~ treatment; vs each/control',
+  ],
+  [
+    'deadwood_plots',
+    'Is there less deadwood in the clearfell than in the control?',
+    'difference deadwood_m3_ha ~ treatment; vs clearfell/control',
+  ],
+  ['deadwood_plots', 'Does deadwood differ between the treatments?', 'difference deadwood_m3_ha ~ treatment'],
+  [
+    'deadwood_plots',
     'Do retention plots reach 20 m3/ha of deadwood more often than clearfell ones?',
     'difference deadwood_m3_ha=at least 20 ~ treatment; vs retention/clearfell',
   ],
