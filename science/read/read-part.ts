@@ -9,6 +9,7 @@ import { carryOver } from './cast/carried-over.ts';
 import { claimAsked } from './claim-asked.ts';
 import type { ColumnFacts } from './tables/columns.ts';
 import { withListedOutcomes } from './kinds/described-together.ts';
+import { changesInTime } from './cast/changes-in-time.ts';
 import { effectsCompared } from './cast/effects-compared.ts';
 import type { Case } from './cast/cases.ts';
 import { changeOf } from './cast/change-in-group.ts';
@@ -64,7 +65,7 @@ export function readPart(
   const unsupported = unsupportedKind(ask);
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
-  const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changed))));
+  const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changesInTime(ask, changed)))));
   if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
   const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
   const found = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));

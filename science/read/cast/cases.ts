@@ -123,9 +123,13 @@ const speaksOfTime = (each: Case): boolean =>
   hasChanged(each) ||
   each.cast.predictors.some(({ temporal }) => temporal);
 
+const hasCourse = (each: Case): boolean => timeOf(each) !== undefined && !isDescribing(each.ask);
+
 export function asksTrend(each: Case): boolean {
   const { ask, cast, outcome } = each;
-  if (outcome === null || !isNumeric(outcome) || timeOf(each) === undefined || isDescribing(ask)) return false;
+  // "By week 12" holds two times against each other.
+  const isContrast = cast.levels.length > 1;
+  if (isContrast || outcome === null || !isNumeric(outcome) || !hasCourse(each)) return false;
   return (
     speaksOfTime(each) &&
     toldCluster(ask) === null &&
@@ -216,6 +220,7 @@ export const isLongPair = (each: Case): boolean =>
   each.ask.index.structure.subject !== null &&
   hasGroups(each) &&
   hasMeasuredOutcome(each) &&
+  each.cast.moderators.length === 0 &&
   each.cast.predictors.length === 1;
 
 export function asksAgreement(each: Case): boolean {

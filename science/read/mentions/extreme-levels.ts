@@ -1,5 +1,6 @@
 import { hasWord, isDose, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { momentLevelsOf } from '../tables/moment-levels.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -22,14 +23,24 @@ export function extremeLevels(
   return words.flatMap(({ text }, at) => {
     const column = isExtremeOf(words, at) ? columnAt(words, mentions, columns, at + 1) : null;
     if (!column) return [];
-    const { minimum, maximum } = column.column.profile;
-    const value = ZERO.has(text) ? 0 : LOWEST.has(text) ? minimum : maximum;
-    const level = column.column.profile.levels.find((each) => Number(each.value) === value)?.value;
+    const isFirst = LOWEST.has(text) || FIRST.has(text);
+    const level = isNumeric(column.column)
+      ? numberLevel(column.column, ZERO.has(text), isFirst)
+      : extremeMoment(column.column, isFirst);
     return level === undefined
       ? []
       : [{ from: at, to: column.end, column: column.column, level, score: SCORE, rivals: [] }];
   });
 }
+
+function numberLevel({ profile }: ColumnFacts, isZero: boolean, isFirst: boolean): string | undefined {
+  const extreme = isFirst ? profile.minimum : profile.maximum;
+  const value = isZero ? 0 : extreme;
+  return profile.levels.find((each) => Number(each.value) === value)?.value;
+}
+
+const extremeMoment = (column: ColumnFacts, isFirst: boolean): string | undefined =>
+  momentLevelsOf(column).at(isFirst ? 0 : -1)?.value;
 
 /** The place of "highest" in "at the highest". */
 export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
@@ -39,11 +50,12 @@ export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
   return (HIGHEST.has(text) || LOWEST.has(text) || ZERO.has(text)) && PLACES.has(before) && joins(words[at]);
 };
 
+const FIRST = setOf('first initial');
 const LAST = setOf('last final');
-const OCCASIONS = setOf('session visit wave trial round assessment occasion survey test');
+const OCCASIONS = setOf('session visit wave trial round assessment occasion survey test timepoint');
 /** "On the last session", "at the final visit". */
 const isLastOf = (words: readonly Word[], at: number): boolean =>
-  LAST.has(textAt(words, at)) &&
+  (LAST.has(textAt(words, at)) || FIRST.has(textAt(words, at))) &&
   OCCASIONS.has(textAt(words, at + 1)) &&
   (textAt(words, at - 1) === 'the' || PLACES.has(textAt(words, at - 1)));
 
@@ -68,7 +80,9 @@ function columnAt(
   return column && !another ? { column, end: isHead ? end + 1 : end } : null;
 }
 
-const hasFewValues = (column: ColumnFacts): boolean =>
+const hasFewValues = (column: ColumnFacts): boolean => momentLevelsOf(column).length > 0 || hasFewNumbers(column);
+
+const hasFewNumbers = (column: ColumnFacts): boolean =>
   isNumeric(column) &&
   (!column.temporal || hasWord(column.all, OCCASIONS)) &&
   column.profile.distinct > 2 &&

@@ -8,6 +8,7 @@ import { extremeLevels } from './extreme-levels.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
+import { momentLevels } from './moment-levels.ts';
 import { withoutMonthRanges } from './month-rows.ts';
 import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from '../vocabulary/name-words.ts';
@@ -180,6 +181,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     ...unitLevels(words, index.columns),
     ...namedUnitLevels(words, index.columns),
     ...partLevels(words, index.columns),
+    ...momentLevels(words, index.columns),
   ];
   const extremes = extremeLevels(words, all, index.columns);
   const numbered = byNumber.filter(

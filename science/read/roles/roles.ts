@@ -8,6 +8,7 @@ import { readLists } from './role-lists.ts';
 import { readMeasured } from './measured-by.ts';
 import { readModerators } from './role-moderators.ts';
 import { readChangedRelation, readComparedCourse } from './role-relations.ts';
+import { readMoments } from './moments.ts';
 import { readListed } from './which-of.ts';
 import { RoleDraft, type Roles } from './role-draft.ts';
 
@@ -15,6 +16,7 @@ import { RoleDraft, type Roles } from './role-draft.ts';
 export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
+  readMoments(draft, spoken);
   readMeasured(phrases, draft, spoken);
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);

@@ -1,5 +1,6 @@
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
+import { isMoment } from '../tables/moment-levels.ts';
 import { isMeasuredFirst } from '../tables/paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -68,6 +69,21 @@ const comparesAll: Rule = ({ question, predictors, contrast }, { ask, cast }) =>
   return question === 'difference' && isOne && isPlaced && isTimed ? OTHER_QUESTION : 1;
 };
 
+/** "Is pain at week 12 related to grip at baseline", of subjects in several rows: values of two times, which no row holds together. */
+const relatesTimes: Rule = (_plan, { ask }) => {
+  const { mentions, words } = ask.spoken;
+  const moments = new Set(mentions.filter(isMoment).map(({ column, level }) => `${column.name}\0${level ?? ''}`));
+  const isRelated = ask.has('relate') || words.some(({ stem }) => stem === 'predict');
+  return isRelated && moments.size > 1 && ask.index.structure.subject !== null ? OTHER_QUESTION : 1;
+};
+
+/** "Is gait speed higher after a 6-month programme", of a `visit` with "6 months": one of the visits is named, and all of them are compared. */
+const comparesAllVisits: Rule = ({ question, contrast, predictors }, { cast, ask: { spoken } }) => {
+  const isOne = spoken.mentions.some((mention) => isMoment(mention) && mention.column.name === predictors[0]);
+  const isCompared = question === 'difference' || question === 'paired-difference';
+  return isCompared && isOne && cast.levels.length === 1 && contrast === null ? OTHER_QUESTION : 1;
+};
+
 const GAINS = setOf('gain gains');
 /** "Larger immediate gains" of `score_pre`, `score_imm` and `score_del`: what was measured once is no gain. */
 const leavesGains: Rule = ({ outcome, predictors, baseline, covariates }, { ask: { spoken, index } }) => {
@@ -109,6 +125,8 @@ export const MEASURED_AGAIN: readonly Rule[] = [
   leavesLag,
   holdsTimesTogether,
   comparesAll,
+  relatesTimes,
+  comparesAllVisits,
   leavesGains,
   leavesGainOver,
   leavesPart,

@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import { armsOf } from '../cast/carried-over.ts';
 import type { Case } from '../cast/cases.ts';
 import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { speaksOfVisits } from '../cast/changes-in-time.ts';
 import { timesOfGain } from '../cast/effects-compared.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
@@ -65,6 +66,12 @@ const comparesRows: Rule = (plan, { ask: { index, spoken } }: Case) => {
 
 const FILLED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression', 'variance'];
 
+/** Along what the question speaks of a change. */
+const coursesOf = (ask: Ask): readonly ColumnFacts[] => [
+  ...(speaksOfVisits(ask) ? [ask.index.structure.visits].flatMap((visits) => visits?.column ?? []) : []),
+  ...timesOfGain(ask),
+];
+
 /** Groups and predictors that the question does not name are another question. */
 const fillsPredictor: Rule = (plan, { ask }) => {
   const { index, spoken, around, before } = ask;
@@ -73,7 +80,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
   const arms = armsOf(ask, undefined).map(({ name }) => name);
-  const courses = timesOfGain(ask).map(({ name }) => name);
+  const courses = coursesOf(ask).map(({ name }) => name);
   const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
   const isFilled = FILLED.includes(plan.question) || (plan.question === 'survival' && !ask.has('screening'));
   return isFilled && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;

@@ -1,5 +1,6 @@
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { binomialOf, isExposure, isNumberInspected, weightOf, type Binomial } from './count-columns.ts';
+import { visitsOf, type Visits } from './moment-levels.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
 import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
@@ -24,6 +25,8 @@ export interface Structure {
   /** Units that stand in several rows by the look of their numbers. */
   readonly units: ColumnFacts | null;
   readonly times: readonly ColumnFacts[];
+  /** When the subjects were measured. */
+  readonly visits: Visits | null;
   /** Of several series side by side the group that has one row at each time. */
   readonly series: ColumnFacts | null;
 }
@@ -42,6 +45,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     nested: columns.find(isNested) ?? null,
     units: numberedUnits(columns),
     times: columns.filter(({ temporal }) => temporal),
+    visits: visitsOf(columns),
     series: seriesIn(columns),
   };
 }

@@ -187,6 +187,7 @@ for (const [of, message, wanted] of [
     ['trend no2; rows date between 2019-01-01..2021-12-31; time date'],
   ],
   [PATIENTS, 'is los_days anywhere near normal, or should I go for median and IQR?', ['normality los_days']],
+  [RATS, 'How heavy were the females at the end?', ['description weight_g; rows week is 6 & sex is F']],
 ] as const) {
   test(`${message} -> ${wanted.join(', ')}`, () => {
     assert.deepEqual(plansOf(of, message), wanted);
@@ -194,7 +195,6 @@ for (const [of, message, wanted] of [
 }
 
 for (const [of, why, message] of [
-  [RATS, 'one moment of many is meant', 'How heavy were the females at the end?'],
   [PATIENTS, 'something is held fixed that no covariate holds', 'Is stay longer after surgery once age is the same?'],
   [PLOTS, 'a curve is asked for beside a line', 'Is yield related to rainfall? Is there a sweet spot for sunshine?'],
   [PLOTS, 'effects are compared', 'Does nitrogen help more on sand than on clay?'],

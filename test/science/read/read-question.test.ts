@@ -48,6 +48,7 @@ import { SPOKEN_TABLES } from './tables/spoken.ts';
 import { SHARES, SHARE_TABLES } from './wordings/shares.ts';
 import { SHAPES } from './wordings/shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings/time.ts';
+import { VISIT_TABLES, AT_VISITS } from './wordings/visits.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
@@ -87,6 +88,7 @@ const ALL_TABLES = new Map([
     ...SHARE_TABLES,
     ...SPOKEN_TABLES,
     ...TIME_TABLES,
+    ...VISIT_TABLES,
     ...COURSE_TABLES,
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
@@ -140,6 +142,7 @@ for (const [name, message, wanted] of [
   ...RELATIONS,
   ...REPEATS,
   ...TIMES,
+  ...AT_VISITS,
   ...COURSES,
   ...SPOKEN,
   ...TOLD,
