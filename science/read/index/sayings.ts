@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../tables/columns.ts';
+import { symbolOf } from '../tables/spelled-out.ts';
 import { levelsOf } from './level-index.ts';
 import type { Mention } from '../tables/mention.ts';
 import { phrasesFor } from '../vocabulary/thesaurus.ts';
@@ -87,9 +88,24 @@ const phrasesOf = (names: ReadonlyMap<string, readonly Word[]>): ReadonlyMap<str
 /** The words of names and of levels in one piece; what is glued together is one: `phq9`. */
 function namesOf(columns: readonly ColumnFacts[]): ReadonlyMap<string, readonly Word[]> {
   const levels = [...levelsOf(columns).take(MOST_LEVELS)].flatMap(({ value }) => levelInOneWord(value));
-  const pieces = columns.filter(({ kind }) => kind !== 'identifier').flatMap(({ all }) => piecesOf(all));
-  return new Map([...levels, ...pieces].map((words) => [textOf(words), words] as const));
+  const named = columns.filter(({ kind }) => kind !== 'identifier');
+  const spelled = named.flatMap((column) => spelledPieces(column));
+  const pieces = named.flatMap(({ all }) => [...pairsOf(all), ...piecesOf(all)]);
+  return new Map([...spelled, ...levels, ...pieces].map((words) => [textOf(words), words] as const));
 }
+
+/** "Flow" of `Q_m3s`, which is the discharge. */
+function spelledPieces(column: ColumnFacts): Word[][] {
+  const words = symbolOf(column);
+  return [...pairsOf(words), ...words.map((word) => [word])];
+}
+
+/** "Biomass" of `dry_wt_g` as of `drywt`. */
+const pairsOf = (name: readonly Word[]): Word[][] =>
+  name.flatMap((word, at) => {
+    const next = name[at + 1];
+    return next ? [[word, next]] : [];
+  });
 
 const levelInOneWord = (value: string): Word[][] => (/^[\p{L}\p{N}]{1,20}$/u.test(value) ? [wordsOf(value)] : []);
 

@@ -4,6 +4,7 @@ import { factsOf, type ColumnFacts } from '../tables/columns.ts';
 import { DIMENSIONS } from '../vocabulary/dimensions.ts';
 import { begunIn } from './begun-codes.ts';
 import { lettersIn } from './letter-codes.ts';
+import { legendsIn } from './letter-legends.ts';
 import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords } from '../tables/count-columns.ts';
@@ -15,7 +16,7 @@ import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isNamed, isOrdinary, spell, type Lexicon } from '../vocabulary/spelling.ts';
 import { structureOf, type Structure } from '../tables/structure.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
-import { doingOf } from '../words/stem.ts';
+import { adjectiveOf, doingOf } from '../words/stem.ts';
 import { topicOf, type Topic } from './topic.ts';
 import { wordsOf, type Word } from '../words/words.ts';
 
@@ -69,7 +70,8 @@ function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
 function formsOf(words: readonly Word[]): ReadonlySet<string> {
   const forms = new Set<string>();
   for (const { text, root, stem } of words) {
-    for (const form of [text, root, stem, conceptOf(text), text.slice(0, 4), doingOf(text)]) forms.add(form);
+    for (const form of [text, root, stem, conceptOf(text), text.slice(0, 4), doingOf(text), adjectiveOf(text) ?? text])
+      forms.add(form);
     if (text.endsWith('s')) forms.add(text.slice(0, -1));
     if (SIZE_WORDS.has(text)) for (const size of SIZES) forms.add(size);
     const dimension = DIMENSIONS.get(text);
@@ -120,6 +122,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     ...lettersIn(message, columns, isKnown),
     ...codes,
     ...[...sayingsIn(message, columns, isKnown)].filter(isAsLong),
+    ...legendsIn(message, columns, isKnown),
   ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const own = entitiesOf(table);

@@ -19,8 +19,8 @@ export function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): stri
 }
 
 const DOSES = setOf('dose dosage conc concentration rate');
-const TREATMENTS = setOf('treatment trt treat');
-const UNTREATED = setOf('none no untreated control ctrl vehicle placebo');
+export const TREATMENTS = setOf('treatment trt treat');
+export const UNTREATED = setOf('none no untreated control ctrl vehicle placebo');
 const ZERO_WORDS = setOf('untreated placebo vehicle control controls');
 
 /** "The untreated wells", "than placebo": those of "none" of the treatment, or of the dose 0, where nothing else may be meant. */

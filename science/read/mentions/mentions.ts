@@ -1,5 +1,7 @@
 import { nameCandidates } from './candidates.ts';
 import { levelCandidates } from './level-candidates.ts';
+import { lackedCandidates } from './lacked-levels.ts';
+import { degreeCandidates } from './degree-levels.ts';
 import type { Candidate } from './runs.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
@@ -167,6 +169,8 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const candidates = [...words.keys()].flatMap((from) => [
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),
+    ...degreeCandidates(index, words, from),
+    ...lackedCandidates(index, words, from),
   ]);
   const taken = takeBest(candidates, words.length);
   const sexes = codedSexes(index, words).filter(

@@ -124,6 +124,7 @@ export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Wo
     const isRows =
       isOfLevel(mention, mentions[place - 1], words) ||
       isOfReference(mention, mentions[place - 1], mentions, words) ||
+      isTimeOfRows(mention, mentions, words) ||
       isAnyOf(mention, words) ||
       isOfSpan(mention, words) ||
       isOfYear(mention, words);
@@ -152,6 +153,21 @@ function isOfLevel({ from, to, column }: Mention, before: Mention | undefined, w
   const isBehind = before?.level != null && before.to === from && before.column !== column;
   return isBehind && isPlural && column.profile.type === 'text' && column.kind !== 'binary';
 }
+
+/** "Summer months", "bloom months" and "months without a bloom" of rows that are one month each. */
+function isTimeOfRows({ from, to, column }: Mention, all: readonly Mention[], words: readonly Word[]): boolean {
+  const noun = words[to - 1];
+  const isPlural = to === from + 1 && noun !== undefined && noun.text !== noun.root && SPANS.has(noun.root);
+  if (!column.temporal || !isPlural) return false;
+  const isOfRows = (one: Mention) =>
+    one.column !== column && !one.column.temporal && (one.level !== null || one.column.kind === 'binary');
+  const isBefore = all.some((one) => one.to === from && joins(words[from - 1]) && isOfRows(one));
+  const isBehind =
+    HAVING.has(textAt(words, to)) && all.some((one) => one.from - to <= FARTHEST && one.from > to && isOfRows(one));
+  return isBefore || isBehind;
+}
+const HAVING = setOf('with without having');
+const FARTHEST = 2;
 
 const holdsManyNames = ({ profile }: ColumnFacts): boolean => profile.type === 'text' && profile.distinct > MOST_GROUPS;
 const MOST_GROUPS = 6;

@@ -44,15 +44,25 @@ export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word
   return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
 }
 
-/** `T_C`, `hold_P_bar`, `DO_mg_L`: a unit tells them from letters and words. */
+/** `T_C`, `hold_P_bar`, `DO_mg_L`, `Q_m3s`: a unit tells them from letters and words. */
 function besideUnit({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
   if (text === 'do' && all.length > parts.length) return OXYGEN;
   const unit = all.at(-1)?.text ?? '';
-  return SYMBOLS.find(({ symbol, units }) => symbol === text && units.has(unit))?.stands;
+  const rest = all.slice(1).map((word) => word.text);
+  return SYMBOLS.find(({ symbol, units }) => symbol === text && (units.has(unit) || units.has(rest.join(''))))?.stands;
 }
+
+/** What the letter that begins a name stands for. */
+export const symbolOf = (column: ColumnFacts): readonly Word[] => {
+  const [first] = column.all;
+  return (first && besideUnit(column, first)) ?? [];
+};
 
 const SYMBOLS = [
   { symbol: 't', units: setOf('c degc k'), stands: wordsOf('temperature') },
+  { symbol: 'tw', units: setOf('c degc k'), stands: wordsOf('water temperature') },
+  { symbol: 'ta', units: setOf('c degc k'), stands: wordsOf('air temperature') },
+  { symbol: 'q', units: setOf('m3s m3 ls lps cumecs cfs cms m3d m3h mld'), stands: wordsOf('discharge') },
   { symbol: 'p', units: setOf('bar mbar pa hpa kpa mpa psi mmhg atm'), stands: wordsOf('pressure') },
 ];
 const OXYGEN = wordsOf('dissolved oxygen');

@@ -185,8 +185,27 @@ const isToldOrder: Excluded = (words, { name, from, to }) =>
   TELLING.has(textAt(words, from)) &&
   (from === 0 || BEFORE_ORDERS.has(textAt(words, from - 1)));
 
+const SEES = setOf('see test know show measure');
+const INDIRECT = setOf('if whether how which what');
+/** "I need to see if it falls" asks for no sample. */
+const isSeenNeed: Excluded = (words, { name, from, to }) => {
+  if (name !== 'power') return false;
+  const need = words.findIndex(({ text }, at) => at >= from && at < to && text === 'need');
+  if (need < 0 || words.slice(0, need).some(({ text }) => ASKS_MANY.has(text))) return false;
+  return textAt(words, need + 1) === 'to' && SEES.has(textAt(words, need + 2)) && INDIRECT.has(textAt(words, need + 3));
+};
+
+const MODERATED = setOf('the effect effects relation relationship association link how any this that its whether');
+/** "Moderately grazed", "moderate grazing" are a degree, "does age moderate the effect" asks for an interaction. */
+const isDegree: Excluded = (words, { name, from, to }) =>
+  name === 'interaction' &&
+  to === from + 1 &&
+  (textAt(words, from) === 'moderately' || (textAt(words, from) === 'moderate' && !MODERATED.has(textAt(words, to))));
+
 const EXCLUDED = [
   isToldOrder,
+  isSeenNeed,
+  isDegree,
   isPlainNeed,
   isGivenValue,
   isNounCondition,

@@ -97,3 +97,10 @@ export function doingOf(text: string): string {
   const verb = isDoer(word) ? stem(word.slice(0, -2)) : stem(text);
   return verb.replace(/e$/, '').replace(/(.)\1$/, '$1');
 }
+
+/** "Heavy" of "heavily", "moderate" of "moderately". */
+export function adjectiveOf(text: string): string | undefined {
+  if (!text.endsWith('ly') || text.length < SHORTEST_ADVERB) return undefined;
+  return text.endsWith('ily') ? `${text.slice(0, -3)}y` : text.slice(0, -2);
+}
+const SHORTEST_ADVERB = 6;

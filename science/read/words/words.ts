@@ -126,11 +126,23 @@ const isShortWord = (text: string): boolean => text.length <= 2 && isLetters(tex
 
 const isLetters = (text: string): boolean => /^\p{L}/u.test(text);
 
-function endingAfter(gap: string, piece: Piece, last: boolean): Word['after'] {
+/** "S. aureus": a letter before a small word that begins no question. */
+const isGenus = (letter: string, next: Piece | undefined): boolean =>
+  /^\p{Lu}$/u.test(letter) &&
+  letter !== 'I' &&
+  /^\p{Ll}{4,}$/u.test(next?.raw ?? '') &&
+  !BEGINS_SENTENCE.has(next?.raw ?? '');
+const BEGINS_SENTENCE = setOf(
+  'what when which where whose does have were that this they there these those compare show then with please',
+);
+
+function endingAfter(gap: string, piece: Piece, next: Piece | undefined): Word['after'] {
+  const last = next === undefined;
   if (gap.includes('?')) return 'question';
   // "4.a" is one name.
   const isDot = last ? gap.endsWith('.') : /\.[\s"”’)]/.test(gap);
-  const stops = (/[!;\n]/.test(gap) || isDot) && !(gap.startsWith('. ') && ABBREVIATED.has(piece.raw.toLowerCase()));
+  const isShort = gap.startsWith('. ') && (ABBREVIATED.has(piece.raw.toLowerCase()) || isGenus(piece.raw, next));
+  const stops = (/[!;\n]/.test(gap) || isDot) && !isShort;
   if (stops) return 'sentence';
   if (last) return 'none';
   return /[,:()–—]| - /.test(gap) ? 'comma' : 'none';
@@ -170,7 +182,7 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
       glued: pieces[index - 1]?.end === piece.start,
       number,
       date: isDate ? folded : null,
-      after: endingAfter(gap, piece, next === undefined),
+      after: endingAfter(gap, piece, next),
     };
   });
 }

@@ -37,6 +37,7 @@ import { LAST } from './wordings/last.ts';
 import { LATER } from './wordings/later.ts';
 import { MODEL_TABLES, MODELS } from './wordings/models.ts';
 import { EXPECTED, EXPECTED_TABLES } from './wordings/expected.ts';
+import { OUTDOORS, OUTDOOR_TABLES } from './wordings/outdoors.ts';
 import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
@@ -80,6 +81,7 @@ const ALL_TABLES = new Map([
     ...LABORATORY_TABLES,
     ...MODEL_TABLES,
     ...NAME_TABLES,
+    ...OUTDOOR_TABLES,
     ...PASSING_TABLES,
     ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
@@ -136,6 +138,7 @@ for (const [name, message, wanted] of [
   ...MODELS,
   ...NAMES,
   ...SHARES,
+  ...OUTDOORS,
   ...PASSING,
   ...PLAIN,
   ...ORDINARY,

@@ -1,0 +1,137 @@
+import { table } from '../tables/tables.ts';
+import type { Wording } from './first.ts';
+
+/** Questions of streams, pastures, mites, pots and goats: quantities by their symbols, degrees and directions, what was tried and what became of it. */
+
+export const OUTDOOR_TABLES = [
+  table(
+    'becks',
+    144,
+    'sample_date date 2008-01-15..2019-12-15 144',
+    'season text autumn|spring|summer|winter',
+    'NO3_mgL num 60 1..7',
+    'SRP_ugL num 120 30..90',
+    'Q_Ls num 130 1..70',
+    'Tw_C num 100 1..22',
+    'Ta_C num 100 -5..30',
+    'O2_mgL num 50 6..13',
+    'spill int 0|1',
+    'drought int 0|1',
+  ),
+  table(
+    'grazed_quadrats',
+    90,
+    'QuadratID ids 90',
+    'Block text B1|B2|B3',
+    'Grazing text heavy|light|none',
+    'Aspect text E|N|S|W',
+    'slope_deg int 30 2..35',
+    'girth_2015_cm num 80 12..45',
+    'girth_2021_cm num 80 14..50',
+    'saplings int 31 0..30',
+    'soil_pH num 30 4..8',
+    'canopy_pct int 70 20..95',
+  ),
+  table('coppicing_plots', 60, 'Plot ids 60', 'Treatment text control|heavy|light', 'herb_cover_pct num 50 2..90'),
+  table(
+    'mite_bioassay',
+    96,
+    'strain text R|S',
+    'batch text A|B',
+    'synergist text no|yes',
+    'dose_mg_L num 0|1|2|5|10|20',
+    'n_mites int 7 18..24',
+    'n_dead int 20 0..24',
+    'dry_wt_mg num 80 10..45',
+    'leaf_damage_pct num 80 5..40',
+    'SPAD num 60 20..45',
+  ),
+  table(
+    'goat_visits',
+    160,
+    'goat_id ids 40',
+    'farm text Ford|Hill|Vale',
+    'arm text ctrl|drench',
+    'visit int 0|1|2|3',
+    'DIM int 140 40..250',
+    'parity int 1|2|3|4|5',
+    'milk_kg num 30 1..4',
+    'FEC_epg int 150 100..3000',
+    'worm text H. contortus|T. colubriformis|mixed|none',
+  ),
+];
+
+export const OUTDOORS: readonly Wording[] = [
+  ['becks', 'Are flow and oxygen correlated?', 'association Q_Ls ~ O2_mgL'],
+  ['becks', 'Does nitrate fall with stream flow?', 'regression NO3_mgL ~ Q_Ls'],
+  ['becks', 'What nitrate would you expect at a flow of 20 L/s?', 'expected-value NO3_mgL ~ Q_Ls; given Q_Ls 20'],
+  ['becks', 'How warm is the stream getting per decade?', 'trend Tw_C'],
+  ['becks', 'Is nitrate related to air temperature?', 'association NO3_mgL ~ Ta_C'],
+  ['becks', 'Is nitrate related to discharge in summer months?', 'association NO3_mgL ~ Q_Ls; rows season is summer'],
+  [
+    'becks',
+    'In spill months, is SRP higher than in months without a spill?',
+    'difference SRP_ugL ~ spill; vs 1/0; expected higher',
+  ],
+  ['becks', 'Do drought months have lower flow than months without drought?', 'difference Q_Ls ~ drought; vs 1/0'],
+  ['becks', 'Has nitrate risen over the months?', 'trend NO3_mgL'],
+  [
+    'grazed_quadrats',
+    'Are there fewer saplings in heavily grazed quadrats than in lightly grazed ones?',
+    'difference saplings ~ Grazing; vs heavy/light',
+  ],
+  [
+    'grazed_quadrats',
+    'Do ungrazed quadrats have more saplings than heavily grazed ones?',
+    'difference saplings ~ Grazing; vs none/heavy',
+  ],
+  ['grazed_quadrats', 'Are saplings highly correlated with canopy?', 'association saplings ~ canopy_pct || none'],
+  [
+    'grazed_quadrats',
+    'On south-facing slopes, does canopy affect saplings?',
+    'regression saplings ~ canopy_pct; rows Aspect is S',
+  ],
+  [
+    'grazed_quadrats',
+    'Are saplings more common on north-facing than on south-facing quadrats?',
+    'difference saplings ~ Aspect; vs N/S',
+  ],
+  [
+    'coppicing_plots',
+    'Is herb cover higher in heavily coppiced plots than in the uncoppiced controls?',
+    'difference herb_cover_pct ~ Treatment; vs heavy/control || none',
+  ],
+  ['mite_bioassay', 'Is biomass lower in resistant mites?', 'difference dry_wt_mg ~ strain; vs R/S'],
+  [
+    'mite_bioassay',
+    'In susceptible mites, does the synergist raise mortality?',
+    'difference n_dead ~ synergist; rows strain is S; trials n_mites',
+  ],
+  [
+    'mite_bioassay',
+    'What share of mites were killed in R versus S?',
+    'difference n_dead ~ strain; trials n_mites || description n_dead ~ strain; trials n_mites',
+  ],
+  [
+    'mite_bioassay',
+    'Do more mites die with the synergist?',
+    'difference n_dead ~ synergist; vs yes/no; trials n_mites',
+  ],
+  ['mite_bioassay', 'How many mites died in total?', 'description n_dead; trials n_mites; statistic total'],
+  [
+    'mite_bioassay',
+    'Is there more variation in dry weight in resistant mites than in susceptible mites?',
+    'variance dry_wt_mg ~ strain; vs R/S',
+  ],
+  [
+    'goat_visits',
+    'Is milk lower in goats with H. contortus than in goats with T. colubriformis?',
+    'difference milk_kg ~ worm; vs H. contortus/T. colubriformis; cluster goat_id || paired-difference milk_kg ~ worm; vs H. contortus/T. colubriformis; paired goat_id',
+  ],
+  [
+    'goat_visits',
+    'How does milk decline as lactation progresses?',
+    'association milk_kg ~ DIM || regression milk_kg ~ DIM',
+  ],
+  ['goat_visits', 'I need to see if milk falls with parity.', 'regression milk_kg ~ parity'],
+];
