@@ -1,5 +1,6 @@
 import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
+import { tellsMoment } from './parts/event-clauses.ts';
 import { TELLS, type Part } from './parts/parts.ts';
 import { isPlain, ROW_NOUNS, UNITS } from './vocabulary/plain-words.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
@@ -146,8 +147,9 @@ const isTold = (sentence: readonly Part[]): boolean =>
   sentence.at(-1)?.words.at(-1)?.after !== 'question' &&
   sentence.some(({ words }) => words.some(({ text }) => text === 'asked'));
 
-/** "The control group had no lessons - did it improve?" */
-const isStatement = ({ asks, words }: Part): boolean => asks === 'no' && words.some(({ text }) => TELLS.has(text));
+/** "The control group had no lessons - did it improve?", "New rules came in on 1 January 2020, were …". */
+const isStatement = ({ asks, words }: Part): boolean =>
+  asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words));
 
 const COUNTING = setOf(
   'off levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',

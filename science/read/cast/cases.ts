@@ -12,6 +12,7 @@ import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { asksWhichOf } from '../roles/which-of.ts';
 import { listOf, setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 import { toldCluster } from './told-columns.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
@@ -243,9 +244,16 @@ const ACCURACY = listOf(
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
 export function asksPrediction({ ask, outcome }: Case): boolean {
   if (outcome === null || !ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
-  if (asksWhichOf(ask.spoken)) return false;
+  if (asksWhichOf(ask.spoken) || asksHowWellRelated(ask)) return false;
   return ask.form !== 'polar' || ask.says(...ACCURACY) || ['can', 'could'].includes(ask.spoken.words[0]?.text ?? '');
 }
+
+/** "How well do readings track the score": a relation, and no prediction. */
+const asksHowWellRelated = (ask: Ask): boolean =>
+  ask.has('relate') &&
+  ask.spoken.words.every(({ stem }) => !FORETELLS.has(stem)) &&
+  textAt(ask.spoken.words, 0) === 'how';
+const FORETELLS = setOf('predict forecast guess model classifi foretel estim');
 
 const NEEDS = ['need', 'needed', 'needs', 'require', 'required', 'recruit', 'detect', 'enrol', 'enroll'] as const;
 

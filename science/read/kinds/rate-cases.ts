@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isCount, isWholeFrom, mayBeCount, mayBeExposure } from '../tables/count-columns.ts';
+import { isAddedUp } from './statistic.ts';
 import { isDescribing } from '../cast/pool.ts';
 import type { Cast } from '../cast/settle.ts';
 
@@ -13,6 +14,7 @@ export function isRate({ ask, outcome, cast }: Case): boolean {
     mayCount(ask, outcome) &&
     isExposed(ask, cast) &&
     !asksMean(ask) &&
+    !asksSum(ask, outcome) &&
     !asksOfMonth(ask, cast) &&
     !asksOfExposure(ask, cast)
   );
@@ -32,6 +34,10 @@ function isExposed(ask: Ask, { predictors }: Cast): boolean {
 
 /** "How many cases were there" adds them up. */
 const asksMean = (ask: Ask): boolean => isDescribing(ask) && ask.has('average', 'howMany') && !ask.has('rate');
+
+/** "Which boat caught the most crabs": its catches together. */
+const asksSum = (ask: Ask, outcome: ColumnFacts): boolean =>
+  ask.form === 'open' && ask.has('whichMost') && !ask.has('rate', 'per') && isAddedUp(ask, outcome);
 
 /** "In which month are admissions highest": a mean for each. */
 const asksOfMonth = (ask: Ask, { predictors }: Cast): boolean =>

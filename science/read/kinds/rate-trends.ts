@@ -21,7 +21,9 @@ const TURNED = setOf('declin increas decreas drop fall fell fallen rose risen ri
 const comparesCourses = (ask: Ask): boolean =>
   ask.has('than') && ask.spoken.words.some(({ stem, text }) => TURNED.has(stem) || TURNED.has(text));
 
-const isDivided = (ask: Ask): boolean => ask.has('rate') || ask.exposure !== null;
+/** "Have the catches declined since the survey started" is one as well, where the table says how long was fished. */
+const isDivided = (ask: Ask): boolean =>
+  ask.has('rate') || ask.exposure !== null || ask.index.structure.exposure !== null;
 
 /** Years taken one by one become the time itself, and a rate without groups is followed along it. */
 export function withRateTrend(ask: Ask, cast: Cast): Cast {

@@ -35,7 +35,7 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
 }
 
 /** "How many fish were caught", "the most butterflies counted": of a column that counts them. */
-function isAddedUp({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean {
+export function isAddedUp({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean {
   if (!outcome || !isNumeric(outcome) || !outcome.profile.whole || (outcome.profile.minimum ?? -1) < 0) return false;
   const isCounted = words.some(({ text }) => COUNTED.has(text));
   return (

@@ -48,7 +48,10 @@ const isInCapitals = ({ names }: TableIndex, letters: string): boolean =>
 /** "Return to sport" of `RTS`: what joins the words gives a letter too. */
 export function byAllInitials(index: TableIndex, words: readonly Word[], run: readonly Word[]): NameEntry | undefined {
   if (run.length < 2 || words.length === run.length || !words.every((word) => word.number === null)) return undefined;
-  return nameByInitials(index, words, words.map(({ text }) => text.charAt(0)).join(''));
+  const found = nameByInitials(index, words, words.map(({ text }) => text.charAt(0)).join(''));
+  // "A difference in milk" is no `DIM`.
+  const isOther = (word: Word) => index.isNamed(word) && !found?.column.parts.some(({ root }) => root === word.root);
+  return run.some(isOther) ? undefined : found;
 }
 
 /** "Total phosphorus" of `tp_ug_l`. */

@@ -1,6 +1,7 @@
 import { nameCandidates } from './candidates.ts';
 import { levelCandidates } from './level-candidates.ts';
 import { lackedCandidates } from './lacked-levels.ts';
+import { isOfTried } from './tried.ts';
 import { degreeCandidates } from './degree-levels.ts';
 import type { Candidate } from './runs.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
@@ -98,13 +99,14 @@ function doubted(
   mention: Mention,
   words: readonly Word[],
   claimed: ReadonlySet<number>,
-  entities: ReadonlySet<string>,
+  { entities, structure }: TableIndex,
 ): Mention {
   if (mention.level !== null) return mention;
   if (isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * CONFLICT.headed };
   const before = words[mention.from - 1];
   const isFree = before?.after === 'none' && !claimed.has(mention.from - 1);
-  if (mention.score >= GOOD || !isFree || !isOpen(before, entities)) return mention;
+  if (mention.score >= GOOD || !isFree || !isOpen(before, entities) || isOfTried(structure, mention, before))
+    return mention;
   return { ...mention, score: mention.score * (mention.score < FAIR ? CONFLICT.weak : CONFLICT.modified) };
 }
 
@@ -203,9 +205,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   );
   const inOrder = sure.toSorted((a, b) => a.from - b.from);
   const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
-  const weighed = whole.map((mention) =>
-    settledRivals(doubted(mention, words, claimed, index.entities), words, claimed),
-  );
+  const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index), words, claimed));
   const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

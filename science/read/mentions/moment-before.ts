@@ -5,7 +5,7 @@ import { MONTHS } from '../words/number-words.ts';
 import type { Comparison } from './numbers.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 const THEN = setOf('date then moment point time day');
 const POINTS = setOf('that this from since after');
@@ -40,7 +40,17 @@ function momentAt(words: readonly Word[], at: number): number | string | undefin
 
 const refersBack = (words: readonly Word[]): boolean =>
   textAt(words, words.length - 1) === 'before' ||
-  words.some(({ text }, at) => AFTER.has(text) || (THEN.has(text) && POINTS.has(textAt(words, at - 1))));
+  words.some(
+    ({ text }, at) =>
+      AFTER.has(text) || (THEN.has(text) && POINTS.has(textAt(words, at - 1))) || isAfterThat(words, at),
+  );
+
+/** "Was it lower after that?" */
+const isAfterThat = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'after' &&
+  PRONOUNS.has(textAt(words, at + 1)) &&
+  !(joins(words[at + 1]) && at + 2 < words.length);
+const PRONOUNS = setOf('that this it');
 
 /** "Did sales change?", "were there fewer than before?", of one column along the time. */
 const asksOfChange = ({ words, mentions }: Spoken, time: ColumnFacts): boolean =>

@@ -71,7 +71,7 @@ export function namedUnitLevels(words: readonly Word[], columns: readonly Column
     const { number } = word;
     if (number === null || word.glued || !joins(word)) return [];
     const [column, another] = columns.filter((each) => lengthOfUnit(each, words, at + 1) > 0 && mayHold(each, number));
-    if (!column || another || !isTaken(column, words, at)) return [];
+    if (!column || another || !(isTaken(column, words, at) || isHeldAgainst(column, words, at))) return [];
     const level = levelAt(column, number);
     if (level === undefined) return [];
     const to = at + 1 + lengthOfUnit(column, words, at + 1);
@@ -84,6 +84,18 @@ const isTaken = (column: ColumnFacts, words: readonly Word[], at: number): boole
   isTop(column, words, at) ||
   isAge(column, words, at) ||
   (isDose(column) && isSaidOfGroup(words, at, at + 1 + lengthOfUnit(column, words, at + 1)));
+/** "The 120 mm mesh … than the 80 mm", "100 g/ha … than 50 g/ha": two values of one column, one held against the other. */
+const isHeldAgainst = (column: ColumnFacts, words: readonly Word[], at: number): boolean =>
+  words.some(({ number }, other) => {
+    const isOther = number !== null && other !== at && number !== words[at]?.number;
+    if (!isOther || levelAt(column, number) === undefined || lengthOfUnit(column, words, other + 1) === 0) return false;
+    const between = words.slice(Math.min(at, other), Math.max(at, other));
+    return (
+      between.some(({ text }) => AGAINST.has(text)) &&
+      !between.some(({ text }) => NO_LEVEL_BEFORE.has(text) && text !== 'than')
+    );
+  });
+const AGAINST = setOf('than versus vs against');
 /** "At 10 µM", "on 10 mg". */
 const TAKEN = setOf('at on receiving taking given');
 

@@ -1,5 +1,7 @@
 import type { NameEntry } from '../index/name-index.ts';
 import type { TableIndex } from '../index/table-index.ts';
+import type { Mention } from '../tables/mention.ts';
+import type { Structure } from '../tables/structure.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -36,3 +38,7 @@ function isSuccess(words: readonly Word[], to: number, parts: readonly Word[]): 
   );
 }
 const JOINTS = setOf('that which were was are is had have been did');
+
+/** "How many plants died": what they are called says nothing more of those that did. */
+export const isOfTried = ({ binomial }: Structure, { column }: Mention, noun: Word): boolean =>
+  column === binomial?.successes && binomial.trials.parts.some(({ root }) => root === noun.root);

@@ -7,6 +7,8 @@ const OPENS = setOf('after when since once following');
 const HAPPENED = setOf(`
   started start began begun opened introduced came went launched changed moved installed upgraded closed stopped took rolled replaced switched implemented arrived banned
   built finished completed adopted raised lowered cut
+  planted removed restored fenced dredged felled culled reintroduced released imposed lifted enforced enacted ended renovated rebuilt refurbished redesigned expanded extended commissioned
+  became relocated merged
 `);
 const LONGEST = 12;
 
@@ -27,6 +29,10 @@ export const happensAt = (words: readonly Word[], at: number): boolean =>
 
 /** "A ban came in in July 2015": a sentence that says that something happened. */
 export const tellsEvent = (words: readonly Word[]): boolean => words.some((_, at) => HAPPENED.has(textAt(words, at)));
+
+/** "The works was upgraded in April 2013": what happened, and when. */
+export const tellsMoment = (words: readonly Word[]): boolean =>
+  tellsEvent(words) && words.some(({ date, number }) => date !== null || isYear(number));
 
 export const isYear = (number: number | null): boolean =>
   number !== null && Number.isInteger(number) && number >= 1900 && number <= 2100;

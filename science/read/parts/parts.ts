@@ -1,4 +1,5 @@
 import { withAdjustmentJoined } from './adjusting-sentences.ts';
+import { tellsMoment } from './event-clauses.ts';
 import { withoutGlosses } from './glosses.ts';
 import { withoutPreface } from './prefaces.ts';
 import { withClausesApart } from './told-clauses.ts';
@@ -49,13 +50,20 @@ const MOST_PARTS = 60;
 function breaksBefore(words: readonly Word[], index: number, from: number): boolean {
   const before = words[index - 1]?.after;
   if (before === 'sentence' || before === 'question') return true;
-  if (before === 'comma' && beginsClause(words, index, from)) return true;
+  return beginsOwnClause(words, index, from) || beginsJoined(words, index, from);
+}
+
+const beginsOwnClause = (words: readonly Word[], index: number, from: number): boolean =>
+  words[index - 1]?.after === 'comma' && (beginsClause(words, index, from) || followsEvent(words, index, from));
+
+function beginsJoined(words: readonly Word[], index: number, from: number): boolean {
+  if (wishesBehind(words, index)) return true;
   return (
     JOINERS.has(textAt(words, index)) &&
     !isAlso(words, index) &&
     !isBetween(words.slice(from, index), textAt(words, index + 1)) &&
     !isAdjustedFor(words, index, from) &&
-    joinsQuestions(words, index, before)
+    joinsQuestions(words, index, words[index - 1]?.after)
   );
 }
 
@@ -102,6 +110,21 @@ const beginsClause = (words: readonly Word[], index: number, from: number): bool
   CLAUSE_SUBJECTS.has(textAt(words, index + 1)) &&
   words.slice(from, index).some(({ text }) => TELLS.has(text)) &&
   !SUBORDINATE.has(textAt(words, from));
+/** "The works was upgraded in April 2013: did phosphate drop afterwards?" */
+const followsEvent = (words: readonly Word[], index: number, from: number): boolean =>
+  EVENT_VERBS.has(textAt(words, index)) &&
+  !SUBORDINATE.has(textAt(words, from)) &&
+  !ASKING.has(textAt(words, from)) &&
+  tellsMoment(words.slice(from, index));
+const EVENT_VERBS = setOf('is are was were do does did has have');
+
+/** "I have four visits per cow, and I need to see if …": what is told first is no part of the wish. */
+const wishesBehind = (words: readonly Word[], index: number): boolean =>
+  JOINERS.has(textAt(words, index)) &&
+  SPEAKERS.has(textAt(words, index + 1)) &&
+  words.slice(index + 2, index + 5).some(({ text }) => WISHES.has(text)) &&
+  words.slice(index + 2, index + 8).some(({ text }) => INDIRECT.has(text));
+const SPEAKERS = setOf('i we');
 const SHORTEST_CLAUSE = 3;
 const CLAUSE_VERBS = setOf('is are was were do does did');
 const CLAUSE_SUBJECTS = setOf('it that this they');

@@ -142,9 +142,14 @@ const isRow: Account = (
   if (!ROW_NOUNS.has(word.root)) return false;
   const isSaidWhich = word.after === 'none' && SAYS_WHICH.has(textAt(words, at + 1));
   const before = ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
-  const isBare = isSaidWhich || !CHOOSES.has(textAt(words, before));
+  const isBare = isSaidWhich || !(CHOOSES.has(textAt(words, before)) || isHad(words, before));
   return isOfName(word, at, mentions) || isOfLevel(at, mentions) || (isBare && !isDoer(word, index));
 };
+/** "Boats with stronger engines" are some of the boats. */
+const isHad = (words: readonly Word[], before: number): boolean =>
+  HAVING.has(textAt(words, before - 1)) &&
+  (textAt(words, before).endsWith('er') || MAGNITUDES.has(textAt(words, before)));
+const HAVING = setOf('with having whose');
 /** "The risk of nest predation". */
 const isOfName = (word: Word, at: number, mentions: readonly Mention[]): boolean =>
   word.text === word.root && joins(word) && mentions.some(({ from, level }) => from === at + 1 && level === null);

@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Spoken } from '../mentions/arguments.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
@@ -22,13 +23,15 @@ const countsRows: Rule = (plan, { ask: { spoken, index } }) => {
   const { words } = spoken;
   const isTime = index.structure.times.some(({ parts }) => parts.some(({ root }) => root === words[at]?.root));
   const outcome = index.columns.find(({ name }) => name === plan.outcome);
-  const isMean =
-    outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.statistic !== 'total';
+  const isMean = outcome !== undefined && isNumeric(outcome) && saysMean(plan);
   // "How many young fledged": the number stands in the outcome.
   const isOther = isUnknown(spoken, at) && textAt(words, at + 1) !== 'of';
   const isCounted = isTime || isRowOf(spoken, at, outcome);
   return (isMean ? isCounted : isOther) ? OTHER_QUESTION : 1;
 };
+
+const saysMean = ({ outcomeLevel, trials, statistic }: AnalysisPlan): boolean =>
+  outcomeLevel === null && trials === null && statistic !== 'total';
 
 /** "How many dropped out in each arm", "how many traps were empty": what the rows did or were is no count of all of them. */
 const countsAll: Rule = (plan, { ask: { spoken } }) => {
@@ -256,7 +259,6 @@ const usesNothing: Rule = (plan, { ask: { spoken } }) =>
   plan.question === 'description' && textAt(spoken.words, 0) === 'use' ? UNANSWERED : 1;
 
 const PRONOUNS = setOf('it that they');
-
 /** "How does the catch per hour go with depth? Does it go down?": a rate is what "it" stands for. */
 const leavesExposure: Rule = (plan, { ask: { before, spoken } }) =>
   before?.exposure != null && plan.exposure === null && spoken.words.some(({ text }) => PRONOUNS.has(text))

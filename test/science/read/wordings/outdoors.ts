@@ -59,6 +59,21 @@ export const OUTDOOR_TABLES = [
     'FEC_epg int 150 100..3000',
     'worm text H. contortus|T. colubriformis|mixed|none',
   ),
+  table(
+    'pot_trips',
+    120,
+    'trip_no int 120 1..120',
+    'trip_date date 2015-01-05..2020-12-20 118',
+    'boat text Anna|Brit|Carl',
+    'area text open|reserve',
+    'gear text creel|trap',
+    'depth_m int 50 5..60',
+    'soak_h int 50 12..72',
+    'crab_n int 41 0..40',
+    'lobster_n int 13 0..12',
+    'bycatch_kg num 60 1..12',
+    'escape_gap_mm int 50|70|90',
+  ),
 ];
 
 export const OUTDOORS: readonly Wording[] = [
@@ -134,4 +149,59 @@ export const OUTDOORS: readonly Wording[] = [
     'association milk_kg ~ DIM || regression milk_kg ~ DIM',
   ],
   ['goat_visits', 'I need to see if milk falls with parity.', 'regression milk_kg ~ parity'],
+  ['pot_trips', 'Has the crab catch declined over the years?', 'rate crab_n ~ trip_date; exposure soak_h'],
+  [
+    'pot_trips',
+    'Have lobster catches been falling since the survey started?',
+    'rate lobster_n ~ trip_date; exposure soak_h',
+  ],
+  ['pot_trips', 'Has bycatch been falling since monitoring began?', 'trend bycatch_kg'],
+  ['pot_trips', 'Which boat caught the most lobsters overall?', 'description lobster_n ~ boat; statistic total'],
+  ['pot_trips', 'Do boats with bigger engines catch more crabs?', 'none'],
+  [
+    'pot_trips',
+    'For creels, does the 90 mm gap give less bycatch than the 50 mm?',
+    'difference bycatch_kg ~ escape_gap_mm; vs 90/50; rows gear is creel',
+  ],
+  ['pot_trips', 'Is 90 mm better than 70 mm at reducing bycatch?', 'difference bycatch_kg ~ escape_gap_mm; vs 90/70'],
+  ['pot_trips', 'Is bycatch more than 5 kg lower with 90 mm gaps than with 70 mm gaps?', 'none'],
+  ['mite_bioassay', 'How well do chlorophyll readings track leaf damage?', 'association SPAD ~ leaf_damage_pct'],
+  ['mite_bioassay', 'How well does SPAD predict leaf damage?', 'prediction leaf_damage_pct ~ SPAD'],
+  [
+    'mite_bioassay',
+    'At which spray rate do we reach 50% mortality in the resistant strain?',
+    'dose-response n_dead ~ dose_mg_L; rows strain is R; trials n_mites',
+  ],
+  ['mite_bioassay', 'How many mites died in each strain?', 'description n_dead ~ strain; trials n_mites'],
+  [
+    'goat_visits',
+    'How many more goats would we need to detect a 0.3 kg difference in milk between drench and control with 80% power?',
+    'power milk_kg ~ arm; value 0.3; power 0.8 at 0.05; cluster goat_id',
+  ],
+  [
+    'goat_visits',
+    'I have four visits per goat, and I need to see if FEC falls faster over the visits in drenched goats than in controls.',
+    'regression FEC_epg ~ visit, arm; interaction visit x arm; cluster goat_id',
+  ],
+  [
+    'becks',
+    'The treatment plant was upgraded in April 2013: did phosphate drop afterwards?',
+    'before-after SRP_ugL; change 2013-04-01',
+  ],
+  [
+    'becks',
+    'New rules came in on 1 January 2014, was nitrate lower after that?',
+    'before-after NO3_mgL; change 2014-01-01',
+  ],
+  [
+    'becks',
+    'Stocking ended in 2013, and we want to know if nitrate fell after that.',
+    'before-after NO3_mgL; change 2013-01-01',
+  ],
+  [
+    'becks',
+    'A buffer strip was planted in March 2013; did nitrate change after that?',
+    'before-after NO3_mgL; change 2013-03-01',
+  ],
+  ['becks', 'The weir was removed in 2013, is nitrate related to flow?', 'none'],
 ];
