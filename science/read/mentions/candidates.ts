@@ -11,7 +11,7 @@ import { countedWords } from '../tables/count-columns.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
 import { MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
-import { isTried } from './tried.ts';
+import { areTried } from './tried.ts';
 import { fold, joins, singular, textAt, type Word } from '../words/words.ts';
 import { setOf } from '../words/word-sets.ts';
 
@@ -78,7 +78,7 @@ function byForms(
       (entry) =>
         fits(entry, run) &&
         !(form.tag === '*' && (isOtherAgent(entry.column, run) || isOtherDoing(entry, run))) &&
-        !isTried(index, entry, words, { from, to }) &&
+        !areTried(index, entry, words, { from, to }) &&
         !(entry.headless && isOfRows(index, entry, run, beside)),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** "Resistant plants", "how many plants died", "the share of plants killed"; "more plants" are a number. */
-export function isTried(
+export function areTried(
   { structure: { binomial } }: TableIndex,
   { column, partial }: NameEntry,
   words: readonly Word[],

@@ -266,7 +266,6 @@ const leavesExposure: Rule = (plan, { ask: { before, spoken } }) =>
     : 1;
 
 const THEN = setOf('date then moment point time');
-
 /** "Did it change from that date": a moment that the sentence before it names. */
 const leavesMoment: Rule = (plan, { ask: { spoken } }) =>
   plan.question === 'trend' &&
