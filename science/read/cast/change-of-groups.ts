@@ -3,6 +3,7 @@ import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { isChange } from '../vocabulary/change-words.ts';
+import { areLevelsNamed } from './effects-compared.ts';
 import type { Cast } from './settle.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -18,7 +19,9 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
   if (!pair || !isCompared || ask.has('relate', 'strata')) return cast;
   const { first, last } = pair;
   const isOfPair = (column: ColumnFacts) => column === first || column === last;
-  const groups = [...cast.predictors, ...cast.outcomes].filter((column) => isGroup(column) && !isOfPair(column));
+  const groups = [...cast.predictors, ...cast.outcomes].filter(
+    (column) => (isGroup(column) || areLevelsNamed(ask, column)) && !isOfPair(column),
+  );
   const [group, another] = groups.length > 0 ? groups : oneOfTwo(ask);
   const others = [...cast.outcomes, ...cast.covariates].filter((column) => column !== group && !isOfPair(column));
   if (!group || another || others.length + cast.strata.length > 0) return cast;

@@ -158,7 +158,7 @@ function effectOfQuantity(ask: Ask, cast: Cast): Compared | null {
 }
 
 /** "At 18 degrees than at 12 degrees": two values of one column of numbers are two groups. */
-const areLevelsNamed = ({ spoken: { mentions } }: Ask, column: ColumnFacts): boolean =>
+export const areLevelsNamed = ({ spoken: { mentions } }: Ask, column: ColumnFacts): boolean =>
   new Set(mentions.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []))).size > 1;
 
 const areCompared = (ask: Ask, cause: string, group: string): boolean =>

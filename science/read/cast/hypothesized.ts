@@ -2,8 +2,9 @@ import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Cast } from './settle.ts';
+import { UNITS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 /** The number an outcome is held against. */
 export function hypothesized(ask: Ask, cast: Cast): number | null {
@@ -25,15 +26,24 @@ function wordValue(ask: Ask): number | null {
 
 const THAT = setOf('that this it');
 
-/** "The standard asks for 520 MPa. Is the mean above that?": the one number of the sentences around. */
-function valueTold({ spoken: { words }, around }: Ask, outcome: ColumnFacts): number | null {
-  if (!THAT.has(textAt(words, words.length - 1))) return null;
-  const told = around.flatMap(({ words: others }) =>
-    [...others.keys()].flatMap((at) => (others[at]?.number != null ? [{ others, at }] : [])),
+/** "The standard asks for 520 MPa. Is the mean above that?", "Our nominal weight is 45 g; are we on target?": the one number of the sentences around. */
+function valueTold(ask: Ask, outcome: ColumnFacts): number | null {
+  const { spoken, around } = ask;
+  const isThat = THAT.has(textAt(spoken.words, spoken.words.length - 1));
+  if (!isThat && !ask.has('oneSample')) return null;
+  const told = around.flatMap(({ words, mentions }) =>
+    [...words.keys()].flatMap((at) => (words[at]?.number != null ? [{ words, mentions, at }] : [])),
   );
   const [only, another] = told;
-  return only === undefined || another !== undefined ? null : valueAt(only.others, only.at, outcome);
+  if (only === undefined || another !== undefined) return null;
+  const isOfOutcome =
+    only.mentions.some(({ column }) => column === outcome) && !isOtherUnit(outcome, only.words[only.at + 1]);
+  return isThat || isOfOutcome ? valueAt(only.words, only.at, outcome) : null;
 }
+
+/** "Each bottle should hold 500 ml" says nothing of the `bottles_filled`. */
+const isOtherUnit = ({ all }: ColumnFacts, unit: Word | undefined): boolean =>
+  unit !== undefined && UNITS.has(unit.root) && !all.some(({ text, root }) => text === unit.text || root === unit.root);
 
 /** "10 percent" of a share is 0.1, "8 hours" of a column in minutes 480. */
 function valueAt(words: readonly Word[], place: number, outcome: ColumnFacts): number | null {
@@ -48,8 +58,34 @@ function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {
   const isBound = ask.comparisons.some(
     ({ column, moment }) => moment === null && (column === null || column === outcome),
   );
-  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare') || isOfTarget(ask);
+  return isBound || ask.has('oneSample', 'higher', 'lower', 'than', 'compare') || isOfTarget(ask) || isEquated(ask);
 }
+
+/** "Is the pH really 7.4?": a number right behind what is measured. */
+function isEquated({ spoken: { words, mentions } }: Ask): boolean {
+  const isBehindName = (at: number) =>
+    mentions.some(({ to, level }) => level === null && to === placeBefore(words, at));
+  return (
+    BE.has(textAt(words, 0)) &&
+    words.some(({ number }, at) => number !== null && endsBehind(words, at) && isBehindName(at))
+  );
+}
+
+/** Where what stands before "really" ends. */
+function placeBefore(words: readonly Word[], at: number): number {
+  let before = at;
+  while (SURELY.has(textAt(words, before - 1))) before -= 1;
+  return before;
+}
+
+/** Nothing but a unit follows the number, or "like the protocol says". */
+function endsBehind(words: readonly Word[], at: number): boolean {
+  const end = joins(words[at]) && UNITS.has(words[at + 1]?.root ?? '') ? at + 1 : at;
+  return end === words.length - 1 || !joins(words[end]) || AS.has(textAt(words, end + 1));
+}
+const BE = setOf('is are was were');
+const SURELY = setOf('really actually truly still exactly about around roughly indeed on average');
+const AS = setOf('like as');
 
 const TARGETS = setOf('target setpoint nominal specification spec norm standard');
 const LONGEST_UNIT = 2;

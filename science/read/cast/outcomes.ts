@@ -180,11 +180,14 @@ function isDoneOften({ spoken: { cues, words, mentions: all } }: Ask, mentions: 
   const isBefore = (most: number) =>
     mentions.some(({ to, level }) => level === null && to <= often.from && often.from - to <= most);
   return all.every(({ column }) => isGroup(column))
-    ? isBefore(0)
+    ? isBefore(HAPPENS.has(textAt(words, often.from - 1)) ? 1 : 0)
     : isBefore(1) && isOnlyYesNo(all, mentions) && !words.some(({ text }) => LOW.has(text));
 }
 const isLast = (words: readonly Word[], { to }: Cue): boolean =>
-  to === words.length || words[to - 1]?.after !== 'none' || BEHIND.has(textAt(words, to));
+  to === words.length ||
+  words[to - 1]?.after !== 'none' ||
+  BEHIND.has(textAt(words, to)) ||
+  SOME.has(textAt(words, to + 1));
 /** "Do better-off people vote Dole more often": how often is said of yes and no, and of no income. */
 const isOnlyYesNo = (all: readonly Mention[], mentions: readonly Mention[]): boolean => {
   const binary = new Set(all.flatMap(({ column }) => (column.kind === 'binary' ? [column] : [])));
@@ -193,7 +196,10 @@ const isOnlyYesNo = (all: readonly Mention[], mentions: readonly Mention[]): boo
 /** "People with a low score default more often": more often is less of the score. */
 const LOW = setOf('low little short poor few small');
 const OFTEN = setOf('often frequently');
+/** "Stoppages happen more often on certain shifts". */
+const HAPPENS = setOf('happen occur');
 const BEHIND = setOf('than if when where in among');
+const SOME = setOf('some certain particular specific');
 
 /** "have a lower SVL", "is the yield higher": what a comparison speaks of; of several comparisons the last. */
 function isBesideComparison({ spoken, roles }: Ask, mentions: readonly Mention[]): boolean {

@@ -261,14 +261,16 @@ function addEnds(names: Names, column: ColumnFacts, telling: readonly Word[], sc
 }
 const ENDS = 0.88;
 
-/** "Weight" of `weight_before` and `weight_after`. */
+/** "Weight" of `weight_before` and `weight_after`, of `BW_d0` and `BW_d28`. */
 function addShared(names: Names, { first, last }: ColumnPair): void {
   const unit = momentIn(first.all)?.words ?? [];
   const shared = first.parts.filter(
     (part) => !unit.includes(part) && last.parts.some(({ text }) => text === part.text),
   );
   if (shared.length === 0 || shared.length === first.parts.length) return;
-  for (const column of [first, last]) names.addForms(shared, column, 0.77, true, true);
+  for (const column of [first, last]) {
+    for (const words of [shared, inFull(column, shared).slice(1)]) names.addForms(words, column, 0.77, true, true);
+  }
 }
 
 /** "baseline" and "week 12" where one quantity was measured then. */

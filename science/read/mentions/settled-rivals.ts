@@ -3,6 +3,8 @@ import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
+import { spelledOut } from '../tables/spelled-out.ts';
+import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -12,7 +14,17 @@ const NEAR_NUMBER = 3;
 const SETTLED = 0.9;
 
 export const settledRivals = (mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention =>
-  ofAnyYear(measured(countedInAll(numberedBeside(mention, words, claimed))));
+  ofAnyYear(ofBody(measured(countedInAll(numberedBeside(mention, words, claimed))), words));
+
+/** "Weight" of `BW_d0` and `liver_wt`: that of the body, where nothing else is named. */
+function ofBody(mention: Mention, words: readonly Word[]): Mention {
+  const { column, rivals, level, from, to } = mention;
+  const all = [column, ...rivals];
+  const [first, ...others] = all.filter((each) => spelledOut(each).some(({ text }) => text === 'body'));
+  const isWeight = to === from + 1 && conceptOf(textAt(words, from)) === 'weight';
+  const isOther = level !== null || !isWeight || first === undefined || others.length === all.length - 1;
+  return isOther ? mention : { ...mention, column: first, rivals: others };
+}
 
 /** "In which month are they highest" of dates that are called `month`: a month of any year, where the table has a column of those. */
 const ofAnyYear = (mention: Mention): Mention =>

@@ -149,7 +149,12 @@ function occasionsIn(
 ): readonly Occasion[] {
   const timed = timedOccasions(words, mentions, pairs);
   const others = [...words.keys()].flatMap(
-    (at) => alone(words, at) ?? placed(words, at, mentions) ?? around(words, at, mentions) ?? [],
+    (at) =>
+      alone(words, at) ??
+      starting(words, at, mentions) ??
+      placed(words, at, mentions) ??
+      around(words, at, mentions) ??
+      [],
   );
   return [...timed, ...others.filter((each) => !timed.some(({ from, to }) => from < each.to && each.from < to))];
 }
@@ -162,6 +167,13 @@ function alone(words: readonly Word[], at: number): Occasion | undefined {
   const from = AT.has(textAt(words, at - 1)) ? at - 1 : at;
   return { from, to: at + 1, which: isFirst ? 'first' : 'last' };
 }
+
+/** "Starting weight": right before the name. */
+const starting = (words: readonly Word[], at: number, mentions: readonly Mention[]): Occasion | undefined =>
+  STARTING.has(textAt(words, at)) && mentions.some(({ from }) => from === at + 1)
+    ? { from: at, to: at + 1, which: 'first' }
+    : undefined;
+const STARTING = setOf('starting start');
 
 /** "At the start", "by the end of therapy", "at follow-up"; "between the beginning and the end" holds both. */
 function placed(words: readonly Word[], at: number, mentions: readonly Mention[]): Occasion | undefined {

@@ -89,10 +89,25 @@ const hasStagesFollowed = (
   predictors[0] === column.name &&
   mentions.some((mention) => mention.column === column && areCalledGroups(words, mention.to, column));
 
+/** "Is it lower at 200 mg/kg than in controls, adjusting for sex": two doses, and no slope. */
+const areLevelsAdjusted = (
+  { question, predictors, contrast, interactions }: AnalysisPlan,
+  { name, profile, temporal }: ColumnFacts,
+): boolean =>
+  question === 'regression' &&
+  contrast !== null &&
+  predictors[0] === name &&
+  interactions.length === 0 &&
+  !temporal &&
+  profile.distinct <= MOST_GROUPS;
+
 const COMPARING: readonly QuestionKind[] = ['difference', 'variance', 'paired-difference'];
 const MOST_GROUPS = 12;
 
-const isComparedAsGroups = (
+const isComparedAsGroups = (plan: AnalysisPlan, column: ColumnFacts): boolean =>
+  areGroups(plan, column) || areLevelsAdjusted(plan, column);
+
+const areGroups = (
   { question, predictors, outcome, pairedBy }: AnalysisPlan,
   { name, profile }: ColumnFacts,
 ): boolean =>

@@ -5,6 +5,7 @@ import type { Mention } from '../tables/mention.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
 import { stepOf } from './steps.ts';
 import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 
 /** Phrases that say which column is the outcome and which one acts on it. */
 
@@ -80,6 +81,8 @@ function lack(draft: RoleDraft, place: 'outcome' | 'predictor', { mentions, unkn
 }
 
 export function readVerbs(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
+  const effect = effectThatDepends(phrases, spoken);
+  if (effect) readActsOn(phrases, draft, effect);
   for (const cue of phrases.named('outcomeBy'))
     if (!isExplainedBy(phrases, cue, spoken)) readOutcomeBy(phrases, draft, cue);
   const verbs = (...names: readonly ('actsOn' | 'transitive')[]) =>
@@ -91,6 +94,17 @@ export function readVerbs(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
     if (hasObject(phrases, cue, spoken) && phrases.left(cue.from).mentions.length > 0) readActsOn(phrases, draft, cue);
   }
 }
+
+/** "Does the dose effect on weight depend on the sex", "does cooling reduce warp more when the melt is hot": what acts, before what its effect depends on. */
+const effectThatDepends = (phrases: Phrases, { words }: Spoken): Cue | undefined =>
+  phrases.named('actsOn').find((cue) => {
+    const depends = phrases.named('outcomeBy').find(({ from }) => from >= cue.to);
+    const isEffect = EFFECTS_ON.has(words[cue.from]?.root ?? '') && textAt(words, cue.to - 1) === 'on';
+    const isDegree = depends !== undefined && MORE.has(textAt(words, depends.from));
+    return depends !== undefined && (isEffect || isDegree) && phrases.left(cue.from).mentions.length > 0;
+  });
+const EFFECTS_ON = setOf('effect influence impact');
+const MORE = setOf('more less');
 
 /** "In people with lower income", "at a slow speed". */
 const isAdjective = (phrases: Phrases, { from }: Cue): boolean => BEFORE_ADJECTIVE.has(phrases.textBefore(from));

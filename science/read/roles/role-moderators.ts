@@ -38,12 +38,17 @@ function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
 const isDegreeIn = (phrases: Phrases, { name, to }: Cue): boolean =>
   (name === 'higher' || name === 'lower') && phrases.named('where', 'between').some(({ from }) => from === to);
 
-/** "Does the treatment lower the pressure more in women". */
+/** "Does the treatment lower the pressure more in women", "more when it is hot". */
 const isDegreeOfVerb = (phrases: Phrases, cue: Cue): boolean =>
-  isDegreeIn(phrases, cue) &&
-  phrases.named('than').length === 0 &&
-  ['more', 'less'].includes(phrases.textBefore(cue.to)) &&
-  phrases.named('transitive', 'actsOn').some(({ to }) => to <= cue.from);
+  isDegreeWhen(phrases, cue) ||
+  (isDegreeIn(phrases, cue) &&
+    phrases.named('than').length === 0 &&
+    ['more', 'less'].includes(phrases.textBefore(cue.to)) &&
+    phrases.named('transitive', 'actsOn').some(({ to }) => to <= cue.from));
+const isDegreeWhen = (phrases: Phrases, { name, from }: Cue): boolean =>
+  name === 'outcomeBy' &&
+  ['more', 'less'].includes(phrases.textBefore(from + 1)) &&
+  phrases.named('actsOn').some(({ to }) => to <= from);
 
 /** "Among women" chooses rows; "between women and men" splits them. */
 const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>

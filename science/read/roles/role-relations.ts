@@ -13,10 +13,29 @@ const ARTICLES = setOf('the this that any');
 
 export function readChangedRelation(phrases: Phrases, draft: RoleDraft, { words, mentions }: Spoken): void {
   const cue = phrases.named('relate').find(({ from }) => RELATIONS.has(words[from]?.root ?? ''));
+  if (cue && readJoinedPair(phrases, draft, cue)) return;
   const [first, second] = draft.free(mentions.filter(({ from }) => cue !== undefined && from >= cue.to));
   if (!cue || !first || !second || !isPair(words, cue, first, second)) return;
   const moderators = moderatorsOf(phrases, ARTICLES.has(textAt(words, cue.from - 1)) ? cue.from - 1 : cue.from, second);
-  if (moderators.length === 0) return;
+  if (moderators.length > 0) giveRelation(draft, [first, second], moderators);
+}
+
+/** "Is the dose-mortality relationship different between Leipzig and Utrecht": two names right before it. */
+function readJoinedPair(phrases: Phrases, draft: RoleDraft, cue: Cue): boolean {
+  const [first, second] = phrases.left(cue.from).mentions.slice(-2);
+  if (!first || second?.to !== cue.from || first.to !== second.from || first.column === second.column) return false;
+  const verb = phrases.named('compare', 'interaction', 'outcomeBy').find(({ from }) => from >= cue.to);
+  const behind = verb ? draft.free(phrases.right(verb.to).mentions) : [];
+  if (first.level !== null || second.level !== null || !areGroups(behind)) return false;
+  giveRelation(draft, [first, second], behind);
+  return true;
+}
+
+function giveRelation(
+  draft: RoleDraft,
+  [first, second]: readonly [Mention, Mention],
+  moderators: readonly Mention[],
+): void {
   // What is named last is the outcome, unless only the other one is a quantity.
   const isTurned = !isQuantity(second.column) && isQuantity(first.column);
   draft.give('moderators', moderators);

@@ -173,7 +173,13 @@ const isSpeed: Account = ({ text }, _, { plan }) => plan.interactions.length > 0
 const isHowLong: Account = ({ text }, at, { columns, ask: { spoken } }) =>
   text === 'long' && textAt(spoken.words, at - 1) === 'how' && columns.some(isLong);
 const isNextOne: Account = ({ text }, at, { plan, ask: { spoken } }) =>
-  text === 'next' && textAt(spoken.words, at + 1) === 'one' && plan.question === 'expected-value';
+  text === 'next' &&
+  ((textAt(spoken.words, at + 1) === 'one' && plan.question === 'expected-value') || isEach(spoken.words, at));
+/** "From one lot to the next". */
+const isEach = (words: readonly Word[], next: number): boolean =>
+  textAt(words, next - 2) === 'to' &&
+  textAt(words, next - 1) === 'the' &&
+  words.slice(0, next).some(({ text }, at) => text === 'from' && textAt(words, at + 1) === 'one');
 
 const MOST_CALLED = 2;
 /** "Which of the two sleeping drugs", "the three kinds": what the groups of the plan are called, where there are as many. */

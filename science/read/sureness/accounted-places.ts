@@ -39,6 +39,15 @@ const isOfNorm: Account = (_, at, { plan, ask: { spoken } }) => {
   return isNear && value != null && value === plan.hypothesizedValue;
 };
 
+const LIKE = setOf('like as');
+const SAYS = setOf('says say said states state claims claimed promised promises requires demands specifies specified');
+/** "Like the protocol says": who says what the number is. */
+const isOfClaim: Account = (word, at, { plan, ask: { spoken } }) =>
+  plan.hypothesizedValue !== null &&
+  SAYS.has(textAt(spoken.words, at + 1)) &&
+  joins(word) &&
+  [1, 2].some((step) => LIKE.has(textAt(spoken.words, at - step)));
+
 /** "The specified 520 MPa". */
 const SET = setOf(
   'specified design nominal required recommended stated claimed legal official permitted allowed declared labelled labeled advertised',
@@ -251,6 +260,7 @@ export const OF_PLACE: readonly Account[] = [
   isHeldUnit,
   isBoundName,
   isOfNorm,
+  isOfClaim,
   isParticiple,
   isHyphened,
   isBetween,

@@ -4,6 +4,7 @@ import { isMoment } from '../tables/moment-levels.ts';
 import { isMeasuredFirst } from '../tables/paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
+import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -120,6 +121,18 @@ const leavesPart: Rule = ({ question, hypothesizedValue }, { ask: { spoken } }) 
     ? OTHER_QUESTION
     : 1;
 
+/** "Is body weight gain lower": a gain, which the last weight alone is not. */
+const leavesGainOf: Rule = ({ outcome, baseline, covariates, question }, { ask: { spoken, index } }) => {
+  const pair = index.structure.pairs.find(({ last, first }) => last.name === outcome || first.name === outcome);
+  const isHeld = pair === undefined || baseline !== null || covariates.includes(pair.first.name);
+  const isGain = ({ to, column, level }: Mention) =>
+    level === null && (column === pair?.first || column === pair?.last) && GAIN_NOUNS.has(textAt(spoken.words, to));
+  const isPut = spoken.words.some(({ text }, at) => PUTS.has(text) && textAt(spoken.words, at + 1) === 'on');
+  return !isHeld && question !== 'power' && (isPut || spoken.mentions.some(isGain)) ? OTHER_QUESTION : 1;
+};
+const GAIN_NOUNS = setOf('gain gains loss losses change changes reduction increase decrease');
+const PUTS = setOf('put puts');
+
 export const MEASURED_AGAIN: readonly Rule[] = [
   leavesOnce,
   leavesLag,
@@ -129,5 +142,6 @@ export const MEASURED_AGAIN: readonly Rule[] = [
   comparesAllVisits,
   leavesGains,
   leavesGainOver,
+  leavesGainOf,
   leavesPart,
 ];

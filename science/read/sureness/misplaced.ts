@@ -32,8 +32,12 @@ const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
 /** "Rises with education", "smokers" of a column `smoking`: all groups of it; "do grapes contain more" speaks of the rows. */
 const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoken: { words } }: Ask): boolean =>
   predictors.includes(column.name) &&
-  (BY.has(textAt(words, from - 1)) || !column.parts.some(({ root }) => root === words[from]?.root));
+  (BY.has(textAt(words, from - 1)) ||
+    SOME.has(textAt(words, from - 1)) ||
+    !column.parts.some(({ root }) => root === words[from]?.root));
 const BY = setOf('with by across');
+/** "More often on certain shifts". */
+const SOME = setOf('some certain particular specific');
 
 /** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
 const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>

@@ -45,7 +45,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
   | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
-  | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
+  | storage = store stored | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
   | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp | slowest quickest quicker = speed velocity
   | firmer firm = firmness hardness | tougher tough = toughness | crisper crunchier = crispness crunchiness | stickier = stickiness | runnier runny viscous =
   viscosity visc | acidic acidity acid = ph
@@ -67,7 +67,13 @@ const SPECIES = ['species', 'spp', 'taxa', 'richness'] as const;
 export function alternativeFor(words: readonly Word[], at: number, names: ReadonlySet<string>): string | undefined {
   const text = textAt(words, at);
   // "Pay off" is no payment.
-  if (textAt(words, at + 1) === 'off' || isOtherwiseMissed(words, at) || isDegreeOf(words, at, names)) return undefined;
+  if (
+    textAt(words, at + 1) === 'off' ||
+    isOtherwiseMissed(words, at) ||
+    isDegreeOf(words, at, names) ||
+    isOfTime(words, at, names)
+  )
+    return undefined;
   const meant = (ALTERNATIVES.get(text) ?? []).filter((name) => names.has(name) || names.has(conceptOf(name)));
   const [only, another] = [...new Set(meant.map((name) => (names.has(name) ? name : conceptOf(name))))];
   return only !== undefined && another === undefined
@@ -84,6 +90,10 @@ const ATTENDED = setOf('day school class lesson lecture session work shift train
 /** "Shorter stays" are stays, and of no length of anything else. */
 const isDegreeOf = (words: readonly Word[], at: number, names: ReadonlySet<string>): boolean =>
   DIMENSIONS.has(textAt(words, at)) && [words[at + 1]?.text, words[at + 1]?.root].some((text) => names.has(text ?? ''));
+
+/** "Six weeks of storage" are no `storeTemp_C`. */
+const isOfTime = (words: readonly Word[], at: number, names: ReadonlySet<string>): boolean =>
+  textAt(words, at) === 'storage' && ![...names].some((name) => conceptOf(name) === conceptOf(textAt(words, at + 1)));
 
 const RETURNS = ['readmit', 'readmitted', 'readmission', 'rehospitalised', 'returned', 'return'] as const;
 /** "Coming back within 30 days" is a readmission. */

@@ -12,9 +12,12 @@ export function isChange(words: readonly Word[], at: number): boolean {
   const [text, root] = [textAt(words, at), words[at]?.root ?? ''];
   // "Is it lower in one group" compares.
   if (text === 'lower' && !ACTS.has(textAt(words, 0)) && textAt(words, at - 1) !== 'to') return false;
+  if (PUTS.has(text)) return textAt(words, at + 1) === 'on';
   return CHANGES.has(root) || CHANGES.has(text) || (COMES.has(text) && DIRECTIONS.has(textAt(words, at + 1)));
 }
 
+/** "Put on weight". */
+const PUTS = setOf('put puts putting');
 const ACTS = setOf('do does did can could will would');
 const COMES = setOf('come came go goes went gone');
 const DIRECTIONS = setOf('up down');

@@ -26,13 +26,17 @@ function unitBehind(all: readonly Word[], word: Word, at: number): Moment | unde
   return isTime ? momentOf(at, word.number, next, [word, next]) : undefined;
 }
 
-/** Of one letter, `d3` is no day. */
 function unitBefore(all: readonly Word[], word: Word, at: number): Moment | undefined {
   const next = all[at + 1];
-  if (at === 0 || word.text.length === 1 || !TIME_UNITS.has(word.text) || next?.glued !== true) return undefined;
-  if (next.number === null) return undefined;
+  if (at === 0 || !TIME_UNITS.has(word.text) || next?.glued !== true || next.number === null) return undefined;
+  if (word.text.length === 1 && !isOfLetter(next.number, all[at + 2])) return undefined;
   return momentOf(at, next.number, word, [word, next]);
 }
+
+/** `bw_d0` and `bw_d28` are days; `vit_d3` is none, nor is `soil_d13C`. */
+const isOfLetter = (number: number, next: Word | undefined): boolean =>
+  (number === 0 || number > LARGEST_VITAMIN) && next?.glued !== true;
+const LARGEST_VITAMIN = 3;
 
 function momentOf(at: number, number: number, { text }: Word, words: readonly Word[]): Moment {
   const unit = TIME_UNITS.get(text) ?? 'month';
