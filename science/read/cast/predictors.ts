@@ -12,6 +12,7 @@ import {
 } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
+import { isFronted } from './fronted-levels.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isGoing, isLevelOnly, type Pool } from './pool.ts';
@@ -115,7 +116,9 @@ export interface Split {
 export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split {
   const { ask, byColumn } = pool;
   const single = columns.filter(
-    (column) => isLevelOnly(byColumn.get(column)) && distinctLevels(byColumn.get(column)).length === 1,
+    (column) =>
+      (isLevelOnly(byColumn.get(column)) && distinctLevels(byColumn.get(column)).length === 1) ||
+      isFronted(pool, column),
   );
   const rest = columns.filter((column) => !single.includes(column));
   const chosen = isDescribing(ask) ? rest.filter((column) => isSaidOfRows(pool, column)) : [];

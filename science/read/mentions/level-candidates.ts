@@ -17,15 +17,17 @@ export function levelEntries(
   const [only] = run;
   const exact = index.levels.get(`1${run.map(({ root }) => root).join(' ')}`);
   if (exact) return { entries: exact, exact: true };
-  const plural = index.levels.get(
-    `1${run.map(({ text }, at) => (at === run.length - 1 && text.endsWith('s') ? text.slice(0, -1) : text)).join(' ')}`,
-  );
+  const plural = index.levels.get(`1${run.map(({ text }, at) => singularAt(run, text, at)).join(' ')}`);
   if (plural) return { entries: plural, exact: true };
   if (!only || run.length > 1) return { entries: joinedLevels(index, run), exact: true };
   // "Bleaching severity" names no bleaching that is severe.
   const isQuality = only.text.length > SHORTEST_QUALITY && (only.text.endsWith('ity') || only.text.endsWith('ness'));
   return { entries: isQuality ? [] : (levelsOfWord(index.levels, only) ?? []), exact: false };
 }
+
+/** "The Ds" of grades; "vs" is no stage V. */
+const singularAt = ({ length }: readonly Word[], text: string, at: number): string =>
+  at === length - 1 && text.endsWith('s') && text !== 'vs' ? text.slice(0, -1) : text;
 
 /** "City" is none. */
 const SHORTEST_QUALITY = 4;

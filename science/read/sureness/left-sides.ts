@@ -1,3 +1,4 @@
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isNumeric } from '../tables/columns.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
@@ -54,13 +55,13 @@ function itemsHeld(words: readonly Word[], start: number): readonly (readonly [n
   return [start, ...starts].map((from, place) => [from, starts[place] ?? end]);
 }
 
-/** "Allowing for schooling and for how many men worked on the land": each is held fixed, and one that is not known is left out. */
+/** "Allowing for schooling and for how many men worked on the land", "for age and product": each is held fixed, and one that is not known is left out. */
 const holdsUnknown: Rule = (plan, { ask }) => {
   const { words, cues, mentions } = ask.spoken;
   const left = new Set(leftWords(plan, ask));
   const isUnknown = ([from, to]: readonly [number, number]) =>
     !mentions.some((each) => each.from < to && from < each.to) &&
-    words.slice(from, to).some(({ text }) => left.has(text));
+    (words.slice(from, to).some(({ text }) => left.has(text)) || ROW_NOUNS.has(words[to - 1]?.root ?? ''));
   const isLeft = cues.some(({ name, to }) => name === 'adjustRight' && itemsHeld(words, to).some(isUnknown));
   return isLeft && plan.covariates.length > 0 ? OTHER_QUESTION : 1;
 };

@@ -100,7 +100,7 @@ const isMoment = ({ question, hypothesizedValue }: AnalysisPlan, ask: Ask, at: n
 function isConverted({ outcome, hypothesizedValue }: AnalysisPlan, { index, spoken }: Ask, at: number): boolean {
   const column = index.columns.find(({ name }) => name === outcome);
   const value = spoken.words[at]?.number ?? null;
-  if (!column || value === null) return false;
+  if (!column || value === null || hypothesizedValue === null) return false;
   return inUnitOf(column, value, spoken.words[at + 1]) === hypothesizedValue;
 }
 

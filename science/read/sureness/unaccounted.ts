@@ -120,9 +120,13 @@ function isOfOutcome(words: readonly Word[], at: number): boolean {
   return (isLast || BEHIND_DEGREE.has(textAt(words, at + 1))) && !isRelative && textAt(words, at - 1) !== 'the';
 }
 
-/** "A longer bill", "older than 65": the degree of what is named beside it. */
+/** "A longer bill", "older than 65": the degree of what is named beside it; "colder months" are no degree of a month. */
 function isSaidOf({ spoken: { words, mentions }, comparisons }: Ask, at: number): boolean {
-  const isNamedNext = mentions.some(({ from, level }) => from === at + 1 && level === null);
+  const dimension = DIMENSIONS.get(textAt(words, at)) ?? '';
+  const isNamedNext = mentions.some(
+    ({ from, level, column }) =>
+      from === at + 1 && level === null && (!column.temporal || speaksOf(column, dimension) || dimension === 'age'),
+  );
   const isBound = comparisons.some((each) => each.at > at && each.at - at <= 2);
   return isNamedNext || isBound || textAt(words, at - 1) === 'any' || textAt(words, at - 1) === 'no';
 }

@@ -46,7 +46,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
   | storage = store stored | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
-  | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp | slowest quickest quicker = speed velocity
+  | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp tmean tavg | colder warmer hotter = tmean tavg | slowest quickest quicker = speed velocity
   | firmer firm = firmness hardness | tougher tough = toughness | crisper crunchier = crispness crunchiness | stickier = stickiness | runnier runny viscous =
   viscosity visc | acidic acidity acid = ph
   | arm arms = grp group allocation alloc | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea

@@ -11,6 +11,10 @@ export const DIMENSIONS: ReadonlyMap<string, string> = new Map(
     ['temperature', 'hotter hottest colder coldest warmer warmest cooler coolest'],
     ['price', 'cheaper cheapest costlier pricier'],
     ['strength', 'stronger strongest weaker weakest'],
+    ['depth', 'deeper deepest shallower shallowest'],
+    ['width', 'wider widest narrower narrowest'],
+    ['thickness', 'thicker thickest thinner thinnest'],
+    ['moisture', 'wetter wettest drier driest'],
   ].flatMap(([dimension = '', words = '']) => words.split(' ').map((word) => [word, dimension] as const)),
 );
 
@@ -28,8 +32,12 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'speed',
       'speed velocity time duration rt latency reaction s ms sec min minutes seconds hours days kmh rate growth pace wpm rotation period per adg gain',
     ],
-    ['temperature', 'temperature temp c f k celsius heat sst'],
+    ['temperature', 'temperature temp c f k celsius heat sst tmean tavg tmax tmin'],
     ['price', 'price cost fee fare rent eur usd gbp charge value'],
     ['strength', 'strength force grip mpa kpa n kn power load effect correlation'],
+    ['depth', 'depth deep m cm z level'],
+    ['width', 'width wide breadth diameter mm cm m margin gap gape'],
+    ['thickness', 'thickness thick thk viscosity visc mm um cm caliper skinfold width'],
+    ['moisture', 'moisture humidity rain rainfall precip precipitation wetness rh mm vwc swc water soil'],
   ].map(([dimension = '', words = '']) => [dimension, setOf(words)] as const),
 );

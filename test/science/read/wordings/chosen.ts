@@ -15,6 +15,29 @@ export const CHOSEN_TABLES = [
     'died int 0|1',
   ),
   table(
+    'cat_tumours',
+    160,
+    'cat_id ids 160',
+    'stage text I|II|III|IV|V',
+    'protocol text COP|lomustine',
+    'cell text T|B',
+    'age_y num 90 2..18',
+    'weight_kg num 40 2..8',
+    'days_fu int 150 3..700',
+    'died int 0|1',
+  ),
+  table(
+    'net_hauls',
+    140,
+    'haul ids 140',
+    'date date',
+    'boat text Alba|Brise|Corsaire',
+    'gear text drift|set',
+    'mesh_mm int 80|100|120',
+    'sea_temp_C num 60 4..18',
+    'sole_kg num 120 0..90',
+  ),
+  table(
     'ring_curves',
     180,
     'ring_id text r01|r02|r03|r04|r05|r06|r07|r08|r09|r10|r11|r12|r13|r14|r15|r16|r17|r18|r19|r20',
@@ -63,6 +86,31 @@ export const CHOSEN_TABLES = [
 ];
 
 export const CHOSEN: readonly Wording[] = [
+  [
+    'cat_tumours',
+    'Within stage IV and V cats, does the protocol make a difference to survival?',
+    'survival days_fu ~ protocol; rows stage is IV..V',
+  ],
+  [
+    'cat_tumours',
+    'Among cats in stage I or II, is weight different between the protocols?',
+    'difference weight_kg ~ protocol; rows stage is I..II',
+  ],
+  ['cat_tumours', 'Does survival differ between stage IV and V cats?', 'survival days_fu ~ stage; vs IV/V'],
+  [
+    'cat_tumours',
+    'Hazard of death for T-cell vs B-cell tumours, adjusted for age and stage',
+    'survival days_fu ~ cell; vs T/B; adjusting age_y, stage',
+  ],
+  ['cat_tumours', 'Does weight differ between protocols, adjusted for age and product?', 'none'],
+  [
+    'cat_tumours',
+    'Does weight differ between protocols, adjusted for age and stage?',
+    'regression weight_kg ~ protocol; adjusting age_y, stage',
+  ],
+  ['net_hauls', 'For drift nets, does the 120 mm mesh give less sole than the 80 mm?', 'none'],
+  ['net_hauls', 'Do boats with stronger engines catch more sole?', 'none'],
+  ['net_hauls', 'Is there more sole in set nets than in drift nets?', 'difference sole_kg ~ gear; vs set/drift'],
   [
     'ryegrass_doses',
     'At 400 g and above, do the biotypes differ in dry weight?',
