@@ -108,7 +108,11 @@ export const CHOSEN: readonly Wording[] = [
     'Does weight differ between protocols, adjusted for age and stage?',
     'regression weight_kg ~ protocol; adjusting age_y, stage',
   ],
-  ['net_hauls', 'For drift nets, does the 120 mm mesh give less sole than the 80 mm?', 'none'],
+  [
+    'net_hauls',
+    'For drift nets, does the 120 mm mesh give less sole than the 80 mm?',
+    'difference sole_kg ~ mesh_mm; vs 120/80; rows gear is drift',
+  ],
   ['net_hauls', 'Do boats with stronger engines catch more sole?', 'none'],
   ['net_hauls', 'Is there more sole in set nets than in drift nets?', 'difference sole_kg ~ gear; vs set/drift'],
   [
