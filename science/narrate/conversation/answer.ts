@@ -72,8 +72,8 @@ function wayOut({ suggestedNextSteps }: ResearchContext, besideNearest: boolean)
   if (suggestedNextSteps.length === 0)
     return besideNearest ? 'If you mean something else, name the columns.' : 'Which columns do you mean?';
   return besideNearest
-    ? 'If you mean something else, name the columns, or take one of the next steps.'
-    : 'Name the columns, or take one of the next steps: the data could answer those.';
+    ? 'If you mean something else, say the number of one of the next steps, or ask again with the names of the columns.'
+    : 'If one of the next steps is what you mean, say its number; else ask again with the names of the columns.';
 }
 
 /** Results of readings that may not be what was asked, each said as such. */

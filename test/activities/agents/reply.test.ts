@@ -135,7 +135,7 @@ test('nothing was understood -> the reply says what is unknown, offers, and clai
     { readQuestion },
   );
   assert.match(firstParagraph(reply), /^I could not read the question .+nothing was computed.+ “wingspan”\.$/);
-  assert.match(reply, /take one of the next steps: the data could answer those\./);
+  assert.match(reply, /If one of the next steps is what you mean, say its number;/);
   assert.match(reply, /Next steps\n+1\. Compare body mass between species\.\n2\. Test the association/);
   assert.deepEqual(headings(reply), ['Next steps']);
 });
@@ -154,7 +154,10 @@ test('a reading that may be wrong -> is named before its result, with what else 
   assert.equal(unknown, 'I found no column or group in the data for “wingspan”.');
   assert.match(reading ?? '', /^\*\*I am not sure that this is what you ask\.\*\* I read it as “.+”/);
   assert.match(result ?? '', /^Bill depth was (?:negatively )?.+\(ana-1\)/i);
-  assert.equal(otherwise, 'If you mean something else, name the columns, or take one of the next steps.');
+  assert.equal(
+    otherwise,
+    'If you mean something else, say the number of one of the next steps, or ask again with the names of the columns.',
+  );
   assert.match(reply, /1\. Compare body mass between species\./);
 });
 
