@@ -2,7 +2,7 @@ import { setOf } from '../words/word-sets.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** What a plan says of its table, in words. */
 export interface Held {
@@ -41,3 +41,8 @@ export const isOnlyInName = (
   bound === null &&
   comparisons.some((each) => each.at === at && BOUNDS.has(each.comparison) && each.moment === null);
 const BOUNDS = setOf('above at-least below at-most');
+
+/** "For table 1, give me …". */
+export const numbersFigure = (words: readonly Word[], at: number): boolean =>
+  FIGURES.has(textAt(words, at - 1)) && words[at]?.after === 'comma';
+const FIGURES = setOf('table figure fig');

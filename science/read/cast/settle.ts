@@ -112,9 +112,7 @@ const withoutDoubles = (rows: readonly RowFilter[]): RowFilter[] => [
 
 export function castOf(ask: Ask): Cast {
   const pool = withoutBounds(poolOf(ask));
-  const named = lastOfPairs(ask, namedOutcomes(pool)).filter(
-    (column) => !isCounted(pool, column) && !causesOfEffects(ask).includes(column),
-  );
+  const named = outcomesSaid(pool);
   const spoken = spokenColumns(pool, named);
   const { covariates, moderators, missing } = ask.roles;
   const strata = ask.roles.strata.filter((mention) => !isBound(ask, mention));
@@ -126,11 +124,7 @@ export function castOf(ask: Ask): Cast {
     pool,
     spoken.filter((column) => !outcomes.includes(column)),
   );
-  const isOfStrata =
-    split.predictors.length === 0 &&
-    strata.length > 0 &&
-    ask.has('compare') &&
-    ask.says('both', 'all', 'each', 'every');
+  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says(...ALL);
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
@@ -155,6 +149,24 @@ export function castOf(ask: Ask): Cast {
     outcomeNamed: named.length > 0,
   };
 }
+
+function outcomesSaid(pool: Pool): readonly ColumnFacts[] {
+  const { ask } = pool;
+  const found = lastOfPairs(ask, namedOutcomes(pool)).filter(
+    (column) => !isCounted(pool, column) && !causesOfEffects(ask).includes(column),
+  );
+  return found.length > 0 ? found : sameInAll(pool);
+}
+
+/** "Was gender the same in both arms": the only other column, of groups, is held against itself. */
+function sameInAll({ ask, byColumn }: Pool): readonly ColumnFacts[] {
+  const { strata, frame } = ask.roles;
+  const [column, another] = byColumn.keys();
+  const isAlone = column !== undefined && another === undefined && distinctLevels(byColumn.get(column)).length === 0;
+  const isHeld = frame === 'comparison' && columnsOf(strata).length === 1 && ask.says(...ALL);
+  return isAlone && isHeld && isGroup(column) && !strata.some((mention) => mention.column === column) ? [column] : [];
+}
+const ALL = ['both', 'all', 'each', 'every'] as const;
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
 function withinOrModerating(ask: Ask, strata: readonly Mention[], predictors: readonly ColumnFacts[]) {

@@ -33,6 +33,7 @@ import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { isRepeated } from './repeated-columns.ts';
 import { asksVarianceShare } from './variance-share.ts';
+import { COLLECTING } from '../vocabulary/plain-words.ts';
 import { unknownWords } from '../cast/unknown-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -99,7 +100,7 @@ function comparesSpreads(each: Case): boolean {
 /** "Which island has most penguins": rows are counted. */
 const countsByGroup = (ask: Ask, cast: Cast): boolean =>
   cast.predictors.length === 1 &&
-  unknownWords(ask).length === 0 &&
+  unknownWords(ask).every((word) => COLLECTING.has(word)) &&
   ask.says('most', 'fewest', 'least', 'commonest', 'common') &&
   ask.spoken.mentions.length === 1;
 

@@ -15,7 +15,9 @@ const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
   level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
 
 const PARTLY = 0.8;
-const MOMENTS = setOf('baseline admission enrolment enrollment entry discharge diagnosis birth');
+const MOMENTS = setOf(`
+  baseline admission enrolment enrollment entry discharge diagnosis birth randomisation randomization inclusion recruitment registration presentation intake
+`);
 /** "Balanced at baseline in age", "lactate on admission": a moment, and no `sbp_baseline` and no `admission_type`. */
 const isMoment: Excluded = ({ level, from, to, column }, words) =>
   level === null &&
@@ -23,6 +25,14 @@ const isMoment: Excluded = ({ level, from, to, column }, words) =>
   column.parts.length > 1 &&
   MOMENTS.has(textAt(words, from)) &&
   ['at', 'on', 'after', 'icu', 'hospital'].includes(textAt(words, from - 1));
+
+const SPANNING = setOf('during over throughout within');
+/** "How many deaths during follow-up": all of the time, and no groups of it. */
+const isWholeTime: Excluded = ({ level, from, column: { profile } }, words) =>
+  level === null &&
+  profile.type !== 'date' &&
+  textAt(words, from) === 'follow' &&
+  SPANNING.has(textAt(words, textAt(words, from - 1) === 'the' ? from - 2 : from - 1));
 
 /** "Lost to follow-up" is how it ended, and no time. */
 const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && LOSING.has(textAt(words, from - 2));
@@ -160,6 +170,7 @@ const EXCLUDED = [
   isCycle,
   isAdjusting,
   isMoment,
+  isWholeTime,
   isLoss,
   isOccasionOfRows,
   isPartOnly,

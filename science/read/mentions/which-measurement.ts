@@ -6,7 +6,7 @@ import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { timedOccasions, type Occasion } from './timed-occasions.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 const FIRST_ALONE = setOf('baseline initial initially pretreatment preintervention pretest pretherapy');
 const LAST_ALONE = setOf('final endpoint posttreatment postintervention posttest posttherapy afterwards');
@@ -181,7 +181,8 @@ function placed(words: readonly Word[], at: number, mentions: readonly Mention[]
   const noun = textAt(words, at + 1) === 'the' ? at + 2 : at + 1;
   const { text, end } = occasionNoun(words, noun);
   // "The effect on the end weight": the preposition belongs to the effect.
-  if (mentions.some(({ from }) => from === noun || from === end)) return undefined;
+  const isNamed = mentions.some(({ from }) => from === noun || (from === end && joins(words[end - 1])));
+  if (isNamed) return undefined;
   const which = occasionOf(text);
   if (which === undefined) return undefined;
   const of = textAt(words, end) === 'of' ? nounBehind(words, end + 1) : undefined;

@@ -1,8 +1,9 @@
 import { isNameOfList } from '../roles/which-of.ts';
 import { happensAt, isInEvent } from '../parts/event-clauses.ts';
 import { isIn, type Account, type Held } from '../cast/held.ts';
-import { BOUND_NAMES, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
+import { BOUND_NAMES, COLLECTING, isParticipleForm, isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { areChosen, callsRows } from '../tables/row-nouns.ts';
+import { isGroup } from '../tables/columns.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
@@ -121,6 +122,24 @@ const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
   return part.text.slice(before.end - first.start, word.start - first.start).includes('(');
 };
 const FARTHEST_LIST = 4;
+
+const MAKE_UPS = setOf('balance split mix makeup composition breakdown');
+/** "The gender balance": how many of each there are. */
+const isMakeUp: Account = ({ text }, at, { plan: { outcome }, ask: { spoken } }) =>
+  MAKE_UPS.has(text) &&
+  spoken.mentions.some(({ to, column }) => to === at && column.name === outcome && isGroup(column));
+
+/** "Which site recruited the most patients", where rows are counted. */
+const isCollecting: Account = ({ text }, _, { plan: { outcome, question } }) =>
+  COLLECTING.has(text) && question === 'description' && outcome === null;
+
+const INCLUSIONS = setOf('randomisation randomization enrolment enrollment inclusion recruitment registration');
+/** "Comparable in age at randomisation": when all rows began, and no second measurement of what is compared. */
+const isInclusion: Account = ({ text }, at, { plan: { outcome }, ask: { index, spoken } }) => {
+  const { pairs, visits } = index.structure;
+  const isLast = pairs.some(({ last }) => last.name === outcome);
+  return INCLUSIONS.has(text) && textAt(spoken.words, at - 1) === 'at' && !isLast && visits === null;
+};
 
 const ALL_ROWS = setOf('cohort sample population dataset study trial group');
 /** "The cohort as a whole", "the whole sample". */
@@ -253,6 +272,9 @@ export const OF_PLACE: readonly Account[] = [
   isOfList,
   isDenial,
   isWho,
+  isInclusion,
+  isMakeUp,
+  isCollecting,
   isWhole,
   isOccasionOfLevel,
   isOwnPlace,

@@ -6,7 +6,7 @@ import type { Case } from '../cast/cases.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount, mayDivide } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
-import { heldRanges, isIn, isOnlyInName } from '../cast/held.ts';
+import { heldRanges, isIn, isOnlyInName, numbersFigure } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isInEachRow } from '../tables/row-nouns.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
@@ -138,7 +138,7 @@ function isPartOfPhrase(ask: Ask, at: number): boolean {
   if (isPrefix(ask, at)) return true;
   if (mentions.some(isIn) || cues.some((cue) => isIn(cue) && cue.to - cue.from > 1)) return true;
   if (isStep(ask, at)) return true;
-  if ([1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
+  if (numbersFigure(words, at) || [1, 2].some((step) => UNIT_STEP.has(textAt(words, at - step)))) return true;
   if ([1, 2, 3].some((step) => SURE.has(textAt(words, at + step)) || SURE.has(textAt(words, at - step)))) return true;
   return countsGroups(ask, at);
 }

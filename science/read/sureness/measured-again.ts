@@ -1,10 +1,14 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { isMoment } from '../tables/moment-levels.ts';
 import { isMeasuredFirst } from '../tables/paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Ask } from '../ask.ts';
+import { PERSONS } from '../vocabulary/name-words.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
+import type { Structure } from '../tables/structure.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -132,6 +136,27 @@ const leavesGainOf: Rule = ({ outcome, baseline, covariates, question }, { ask: 
 };
 const GAIN_NOUNS = setOf('gain gains loss losses change changes reduction increase decrease');
 const PUTS = setOf('put puts');
+/** "How many patients were seen at week 12": each stands in one row of a visit. */
+const areOfOneVisit = (rows: AnalysisPlan['rows'], { visits }: Structure): boolean =>
+  rows.some(
+    ({ column, comparison, values }) => column === visits?.column.name && comparison === 'is' && values.length === 1,
+  );
+
+/** "How many lakes were sampled", of lakes that stand in several rows each. */
+export function countsSubjects(
+  { outcome, rows }: AnalysisPlan,
+  { index: { structure }, spoken: { words } }: Ask,
+): boolean {
+  const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
+  const { subject } = structure;
+  const counted = words[many + 1];
+  const isNone = many < 0 || outcome !== null || subject === null || counted === undefined;
+  if (isNone || areOfOneVisit(rows, structure)) return false;
+  return (
+    subject.parts.some(({ root }) => root === counted.root) || LIVING.has(counted.root) || PERSONS.has(counted.root)
+  );
+}
+const LIVING = setOf('rat mouse dog cat cow calf pig sheep horse fish bird individual');
 
 export const MEASURED_AGAIN: readonly Rule[] = [
   leavesOnce,

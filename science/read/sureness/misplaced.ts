@@ -9,6 +9,7 @@ import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
+import { orderOf } from '../tables/level-order.ts';
 import { MEASURE_NOUNS } from '../vocabulary/plain-words.ts';
 import { MAGNITUDES } from '../vocabulary/vocabulary.ts';
 import { UNLIKE } from './unlike.ts';
@@ -34,10 +35,15 @@ const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoke
   predictors.includes(column.name) &&
   (BY.has(textAt(words, from - 1)) ||
     SOME.has(textAt(words, from - 1)) ||
+    isSide(column, textAt(words, from - 1)) ||
     !column.parts.some(({ root }) => root === words[from]?.root));
 const BY = setOf('with by across');
 /** "More often on certain shifts". */
 const SOME = setOf('some certain particular specific');
+
+/** "Higher in more advanced stages": along the order of the levels. */
+const isSide = (column: ColumnFacts, before: string): boolean => SIDES.has(before) && orderOf(column) !== null;
+const SIDES = setOf('advanced higher lower later earlier worse better greater poorer severe');
 
 /** "More in some habitats than in others"; "which is highest, and is it better than the others?" */
 const asksWhether = ({ outcome, predictors }: AnalysisPlan, { before, spoken: { words } }: Ask): boolean =>

@@ -7,7 +7,7 @@ import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
-import { MEASURED_AGAIN } from './measured-again.ts';
+import { countsSubjects, MEASURED_AGAIN } from './measured-again.ts';
 import { LEFT_SIDES } from './left-sides.ts';
 import type { Mention } from '../tables/mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
@@ -23,7 +23,6 @@ import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { namesEvent } from '../tables/survival-columns.ts';
-import { PERSONS } from '../vocabulary/name-words.ts';
 
 /** Below it a plan leaves out so much of the question that its results would say nothing to it. */
 export const LEAST_NEAREST = 0.4;
@@ -157,18 +156,6 @@ const countsOthers: Rule = (plan, { ask }) => {
   return plan.question === 'description' && (isOther || countsSubjects(plan, ask)) ? OTHER_QUESTION : 1;
 };
 
-/** "How many lakes were sampled", of lakes that stand in several rows each. */
-function countsSubjects({ outcome }: AnalysisPlan, { index: { structure }, spoken: { words } }: Ask): boolean {
-  const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
-  const { subject } = structure;
-  const counted = words[many + 1];
-  if (many < 0 || outcome !== null || subject === null || counted === undefined) return false;
-  return (
-    subject.parts.some(({ root }) => root === counted.root) || LIVING.has(counted.root) || PERSONS.has(counted.root)
-  );
-}
-const LIVING = setOf('rat mouse dog cat cow calf pig sheep horse fish bird individual');
-
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */
 const findsNothing: Rule = (plan, { ask }) => {
   if (plan.question !== 'description' || plan.predictors.length > 0) return 1;
@@ -262,7 +249,7 @@ const takesCauseForResult: Rule = (_plan, { ask, outcome }) =>
   !isRatio(ask, outcome) &&
   outcomeLikeness(outcome) < 0 &&
   isGroup(outcome) &&
-  (ask.judges || ask.has('interaction'))
+  (ask.judges || (ask.has('interaction') && asksEffects(ask)))
     ? FACTORS.missing
     : 1;
 

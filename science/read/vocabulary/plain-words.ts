@@ -116,3 +116,8 @@ const PARTICIPLES = setOf(
 );
 /** "Sprayed", "caught". */
 export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);
+
+/** "Which site recruited the most patients": how rows came to be rows. */
+export const COLLECTING = setOf(
+  'recruited recruit recruits enrolled enroled enrol enroll contributed contribute contributes provided provide provides supplied submitted registered',
+);

@@ -49,6 +49,7 @@ import { SPOKEN_TABLES } from './tables/spoken.ts';
 import { SHARES, SHARE_TABLES } from './wordings/shares.ts';
 import { SHAPES } from './wordings/shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings/time.ts';
+import { COHORT_TABLES, COHORTS } from './wordings/cohorts.ts';
 import { VISIT_TABLES, AT_VISITS } from './wordings/visits.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
@@ -91,6 +92,7 @@ const ALL_TABLES = new Map([
     ...SPOKEN_TABLES,
     ...TIME_TABLES,
     ...VISIT_TABLES,
+    ...COHORT_TABLES,
     ...COURSE_TABLES,
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
@@ -146,6 +148,7 @@ for (const [name, message, wanted] of [
   ...REPEATS,
   ...TIMES,
   ...AT_VISITS,
+  ...COHORTS,
   ...COURSES,
   ...SPOKEN,
   ...TOLD,
