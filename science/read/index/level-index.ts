@@ -35,6 +35,9 @@ export function* levelsOf(columns: readonly ColumnFacts[]): Generator<LevelEntry
 /** Letters up to the first that is none: a look at it spares most values the full reading. */
 export const firstWord = (value: string): string => fold(/^[\p{L}\p{M}]{1,40}/u.exec(value)?.[0] ?? '');
 
+/** `siRNA` is two words. */
+const SEVERAL = /^\p{L}*\p{Ll}\p{Lu}/u;
+
 export function indexLevels(
   columns: readonly ColumnFacts[],
   said: ReadonlySet<string>,
@@ -47,7 +50,8 @@ export function indexLevels(
   };
   for (const entry of levelsOf(columns)) {
     const first = firstWord(entry.value);
-    if (first.length > 3 && !said.has(first) && !everydayOf.has(first) && !said.has(first.slice(0, 4))) continue;
+    const isSaid = [first, first.slice(0, 4)].some((text) => said.has(text)) || everydayOf.has(first);
+    if (first.length > 3 && !isSaid && !SEVERAL.test(entry.value)) continue;
     const words = wordsOf(entry.value.slice(0, LONGEST_LEVEL));
     if (words.length === 0 || words.length > MOST_WORDS || !words.some((word) => isSpoken(word, said))) continue;
     for (const key of keysOf(words, entry)) add(key, entry);

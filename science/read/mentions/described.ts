@@ -95,10 +95,11 @@ export const areCalledGroups = (words: readonly Word[], at: number, { profile }:
 const STAGES = setOf('stage grade class category group');
 const MOST_STAGES = 6;
 
+const THE = setOf('the both');
 const CHOOSES = setOf('in on at for of from among amongst within during with without inside outside near');
 /** "On unlit junctions": which of the rows. */
 const choosesRows = (words: readonly Word[], from: number, { column }: Mention): boolean =>
-  !isNumeric(column) && CHOOSES.has(textAt(words, from - (textAt(words, from - 1) === 'the' ? 2 : 1)));
+  !isNumeric(column) && CHOOSES.has(textAt(words, from - (THE.has(textAt(words, from - 1)) ? 2 : 1)));
 
 /** The whole name is said: of a part of it, the word beside it may say which part is meant. */
 const isClear = ({ level, score, rivals, from, to, column }: Mention): boolean =>

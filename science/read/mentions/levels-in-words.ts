@@ -2,7 +2,7 @@ import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { orderOf } from '../tables/level-order.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
 
 /** Levels that are said in words of their own. */
 
@@ -154,6 +154,33 @@ export function outside(words: readonly Word[], mentions: readonly Mention[]): M
 }
 const OUTSIDE = 'outside';
 const JOINS = setOf('and or than versus vs');
+
+/** "The two Arburgs" of machines `Arburg-1`, `Arburg-2` and `Engel-3`: the only two levels that begin so. */
+export function twoAlike(
+  words: readonly Word[],
+  columns: readonly ColumnFacts[],
+  mentions: readonly Mention[],
+): Mention[] {
+  return words.flatMap(({ text }, at) => {
+    const noun = words[at + 1];
+    // "Both Arburg machines": the name follows.
+    const isNamed = mentions.some(({ from, to }) => (from <= at + 1 && at + 1 < to) || from === at + 2);
+    if (!TWO.has(text) || noun === undefined || isNamed) return [];
+    const alike = columns.flatMap((column) => (column.kind === 'category' ? [levelsBegun(column, noun)] : []));
+    const [pair, another] = alike.filter((levels) => levels.length === 2);
+    return pair && !another
+      ? pair.map((each, step) => ({ from: at + step, to: at + step + 1, ...each, score: SCORE, rivals: [] }))
+      : [];
+  });
+}
+const TWO = setOf('two both');
+
+function levelsBegun(column: ColumnFacts, { text, root }: Word) {
+  return column.profile.levels.flatMap(({ value }) => {
+    const [first, more] = wordsOf(value);
+    return more !== undefined && (first?.text === text || first?.text === root) ? [{ column, level: value }] : [];
+  });
+}
 
 /** "On weekdays than at weekends" beside a column `weekend` of yes and no: the rows that lack it, and no days of the week. */
 export function withWeekdays(mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] {

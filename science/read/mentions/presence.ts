@@ -2,7 +2,18 @@ import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import { levelOf, NO, noneBehind, opposed, otherLevel, outside, untreated, YES, zeroOf } from './levels-in-words.ts';
+import {
+  levelOf,
+  NO,
+  noneBehind,
+  opposed,
+  otherLevel,
+  outside,
+  twoAlike,
+  untreated,
+  YES,
+  zeroOf,
+} from './levels-in-words.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { doingOf, isDoer, stem } from '../words/stem.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
@@ -50,6 +61,7 @@ export function negated(
     ...untreated(words, columns, mentions),
     ...noneBehind(words, mentions),
     ...outside(words, mentions),
+    ...twoAlike(words, columns, mentions),
   ];
 }
 

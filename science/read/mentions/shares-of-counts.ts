@@ -37,12 +37,23 @@ function ofTotal({ columns, structure }: TableIndex, said: Spoken): Binomial | n
   const [trials, another] = totals;
   if (!trials || another || structure.exposure !== null) return null;
   const isNamed = said.mentions.some(({ column }) => column === trials);
+  const [first] = said.mentions.filter(({ level }) => level === null);
+  const isHeld =
+    first !== undefined &&
+    isKnownCount(first.column) &&
+    said.mentions.some(({ column, from }) => column === trials && isAdjusted(said, from));
   const shared = said.mentions.filter(
-    (mention) => mention.column !== trials && isShared(said, mention) && (isNamed || isKnownCount(mention.column)),
+    (mention) =>
+      mention.column !== trials &&
+      (isHeld ? mention === first : isShared(said, mention) && (isNamed || isKnownCount(mention.column))),
   );
   const [successes, more] = new Set(shared.map(({ column }) => column));
   return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
 }
+
+/** "Allowing for the number of bottles filled" divides by it. */
+const isAdjusted = ({ cues }: Spoken, at: number): boolean =>
+  cues.some(({ name, to }) => name === 'adjustRight' && to <= at);
 
 /** "The leaker rate", "the proportion of leakers", "the share of leaking bottles". */
 const isShared = ({ words, cues }: Spoken, { column, level, from, to }: Mention): boolean =>
@@ -73,13 +84,12 @@ const TOTALS = new Set([
 
 /** "Which compound kills the most larvae" of `dead` and `n_larvae`: how many there were divides, and plays no part of its own. */
 export function withoutTrials(said: Spoken, binomial: Binomial | null): Spoken {
-  const { mentions, words, cues } = said;
+  const { mentions, words } = said;
   if (!binomial || !mentions.some(({ column }) => column === binomial.successes)) return said;
-  const isHeld = (at: number) => cues.some(({ name, to }) => name === 'adjustRight' && to <= at);
   const isNumber = (at: number) =>
     textAt(words, at) === 'total' || (textAt(words, at) === 'of' && textAt(words, at - 1) === 'number');
   const isTried = ({ column, level, from }: Mention) =>
-    column === binomial.trials && level === null && (isHeld(from) || !isNumber(from - 1));
+    column === binomial.trials && level === null && (isAdjusted(said, from) || !isNumber(from - 1));
   const gone = mentions.filter(isTried);
   return {
     ...said,

@@ -45,7 +45,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
   | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
-  | storage = store stored | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
+  | substance substances = chemical compound drug agent | storage = store stored | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
   | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp tmean tavg | colder warmer hotter = tmean tavg | slowest quickest quicker = speed velocity
   | firmer firm = firmness hardness | tougher tough = toughness | crisper crunchier = crispness crunchiness | stickier = stickiness | runnier runny viscous =
   viscosity visc | acidic acidity acid = ph

@@ -73,7 +73,9 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   potassium potash | microplastic microplastics plastic plastics | bacterium bacteria bacterial | virus viral viruses | parasite parasites parasitic
   lice louse | mutation mutations mutant | sibling siblings brother brothers sister sisters | mother mothers mum mums maternal | father fathers dad dads
   paternal | parent parents parental | family families | neighbour neighbours neighbor neighbors neighbourhood neighborhood neighbourhoods neighborhoods
-  | suburb suburban | presence present | outdoor outside outdoors | indoor inside indoors | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
+  | viability viable | solubility soluble | stability stable | flexibility flexible | durability durable | permeability permeable | porosity porous
+  | purity pure | conductivity conductive | viscosity viscous | crystallinity crystalline | digestibility digestible | palatability palatable | reliability
+  reliable | maturity mature | popularity popular | suburb suburban | presence present | outdoor outside outdoors | indoor inside indoors | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
   shadier shaded | fungus fungi fungal | artery arteries arterial | vein veins venous | microbe microbes microbial | larva larvae larval | alga algae
   algal | glacier glaciers glacial | vertebra vertebrae vertebral | pupa pupae pupal | km kilometre kilometres kilometer kilometers
 `

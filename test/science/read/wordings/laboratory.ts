@@ -33,7 +33,7 @@ export const LABORATORY_TABLES = [
   table(
     'bottling',
     160,
-    'filler text Krones|Sidel|KHS',
+    'filler text Krones-1|Krones-2|Sidel',
     'shift text day|evening|night',
     'cap_lot text B01|B02|B03|B04',
     'fill_temp_C num 60 64..80',
@@ -41,6 +41,14 @@ export const LABORATORY_TABLES = [
     'jam text N|Y',
     'bottles_filled int 150 800..2000',
     'leakers int 40 2..60',
+  ),
+  table(
+    'transfected',
+    144,
+    'sample ids 144',
+    'vector text ctrl|shRNA|shRNA+drug|empty',
+    'passage_no int 25 4..30',
+    'viability_pct num 90 60..99',
   ),
   table(
     'juices',
@@ -150,4 +158,28 @@ export const LABORATORY: readonly Wording[] = [
   ['juices', 'Does storage temperature affect vitamin C?', 'difference vitC_mgL ~ storeTemp_C'],
   ['juices', 'Is apple juice runnier than plum juice?', 'difference visc_mPas ~ fruit; vs apple/plum'],
   ['juices', 'Does acidity differ between fruits?', 'difference pH ~ fruit'],
+  ['bottling', 'Do the two Krones differ in torque?', 'difference torque_Nm ~ filler; vs Krones-1/Krones-2'],
+  ['bottling', 'Is torque the same on both Krones fillers?', 'none'],
+  ['bottling', 'Is torque higher on the Krones fillers?', 'none'],
+  [
+    'bottling',
+    'Do leakers increase with fill temperature, allowing for the number of bottles filled?',
+    'regression leakers ~ fill_temp_C; trials bottles_filled',
+  ],
+  [
+    'bottling',
+    'Does torque depend on leakers, adjusting for bottles filled?',
+    'regression torque_Nm ~ leakers; adjusting bottles_filled',
+  ],
+  [
+    'transfected',
+    'Is viability lower with shRNA than in controls?',
+    'difference viability_pct ~ vector; vs shRNA/ctrl',
+  ],
+  [
+    'transfected',
+    'Do cells get less viable the more often they are passaged?',
+    'association viability_pct ~ passage_no',
+  ],
+  ['tadpoles', 'Total number of tadpoles tested for each substance?', 'none'],
 ];
