@@ -42,12 +42,17 @@ export function againstReference({ ask, cast: { levels, predictors } }: Case): A
 
 /** "Did it fall from baseline to week 12", "between the first and the last visit": what comes last is held against what was first. */
 function isFromTo({ spoken: { words, mentions } }: Case['ask'], first: string, last: string): boolean {
-  const before = (level: string): string => {
-    const at = mentions.find((mention) => mention.level === level)?.from ?? 0;
-    return textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  const before = (level: string, isNamed: boolean): string => {
+    const mention = mentions.find((each) => each.level === level);
+    const isPassed = (at: number) =>
+      textAt(words, at) === 'the' || (isNamed && mention?.column.parts.some(({ root }) => root === words[at]?.root));
+    let at = (mention?.from ?? 0) - 1;
+    while (isPassed(at)) at -= 1;
+    return textAt(words, at);
   };
-  const [opens, joins] = [before(first), before(last)];
-  if (opens === 'from' && joins === 'to') return true;
+  // "From visit 0 to visit 3"; "between ward A and ward B" is no course.
+  if (before(first, true) === 'from' && before(last, true) === 'to') return true;
+  const [opens, joins] = [before(first, false), before(last, false)];
   return opens === 'between' && joins === 'and' && words.some((_, at) => isChange(words, at));
 }
 

@@ -42,7 +42,7 @@ function lacksListed({ spoken: { words } }: Ask, mentions: readonly Mention[]): 
   }
   return restOfList(words, last);
 }
-const OPENS_LIST = setOf('on by in using with from of for');
+const OPENS_LIST = setOf('on by in using with from of for to');
 
 /** "…, BMI and frailty score": what is listed behind the last column. */
 const restOfList = (words: readonly Word[], last: number): boolean =>

@@ -34,7 +34,8 @@ import { isDescribing } from '../cast/pool.ts';
 import { isRepeated } from './repeated-columns.ts';
 import { asksVarianceShare } from './variance-share.ts';
 import { COLLECTING } from '../vocabulary/plain-words.ts';
-import { unknownWords } from '../cast/unknown-words.ts';
+import { unknownPlaces } from '../cast/unknown-words.ts';
+import { isDoneMostOften } from '../vocabulary/most-often.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import type { Cast } from '../cast/settle.ts';
@@ -100,7 +101,9 @@ function comparesSpreads(each: Case): boolean {
 /** "Which island has most penguins": rows are counted. */
 const countsByGroup = (ask: Ask, cast: Cast): boolean =>
   cast.predictors.length === 1 &&
-  unknownWords(ask).every((word) => COLLECTING.has(word)) &&
+  unknownPlaces(ask).every(
+    (at) => COLLECTING.has(textAt(ask.spoken.words, at)) || isDoneMostOften(ask.spoken.words, at),
+  ) &&
   ask.says('most', 'fewest', 'least', 'commonest', 'common') &&
   ask.spoken.mentions.length === 1;
 

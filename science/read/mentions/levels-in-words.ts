@@ -147,10 +147,15 @@ export function otherLevel(
 export function outside(words: readonly Word[], mentions: readonly Mention[]): Mention[] {
   return mentions.flatMap(({ column, level, to }) => {
     const isSaid = JOINS.has(textAt(words, to)) && textAt(words, to + 1) === OUTSIDE;
-    const no = isSaid && level === null ? levelOf(column, true) : null;
+    const no = isSaid ? (level === null ? levelOf(column, true) : otherOfTwo(column, level)) : null;
     const end = textAt(words, to + 2) === 'it' ? to + 3 : to + 2;
     return no === null ? [] : [{ from: to + 1, to: end, column, level: no, score: SCORE, rivals: [] }];
   });
+}
+/** "In the reserve than outside" of `area` with reserve and open. */
+function otherOfTwo({ profile }: ColumnFacts, level: string): string | null {
+  const [other, more] = profile.levels.filter(({ value }) => value !== level);
+  return other && !more && profile.distinct === 2 ? other.value : null;
 }
 const OUTSIDE = 'outside';
 const JOINS = setOf('and or than versus vs');

@@ -153,6 +153,7 @@ function occasionsIn(
       alone(words, at) ??
       starting(words, at, mentions) ??
       placed(words, at, mentions) ??
+      counted(words, at, mentions) ??
       around(words, at, mentions) ??
       [],
   );
@@ -174,6 +175,25 @@ const starting = (words: readonly Word[], at: number, mentions: readonly Mention
     ? { from: at, to: at + 1, which: 'first' }
     : undefined;
 const STARTING = setOf('starting start');
+
+const MEASURED = setOf(
+  'measurement measuring survey assessment visit census inventory occasion sampling recording wave round',
+);
+const ORDERED: ReadonlyMap<string, Occasion['which']> = new Map([
+  ['first', 'first'],
+  ['initial', 'first'],
+  ['last', 'last'],
+  ['final', 'last'],
+  ['latest', 'last'],
+]);
+/** "At the last measurement", of a table without a column of measurements. */
+function counted(words: readonly Word[], at: number, mentions: readonly Mention[]): Occasion | undefined {
+  const place = DETERMINERS.has(textAt(words, at + 1)) ? at + 2 : at + 1;
+  const which = ORDERED.get(textAt(words, place));
+  const isNamed = mentions.some(({ from, to }) => from <= place + 1 && place < to);
+  if (!AT.has(textAt(words, at)) || which === undefined || isNamed) return undefined;
+  return MEASURED.has(words[place + 1]?.root ?? '') ? { from: at, to: place + 2, which } : undefined;
+}
 
 /** "At the start", "by the end of therapy", "at follow-up"; "between the beginning and the end" holds both. */
 function placed(words: readonly Word[], at: number, mentions: readonly Mention[]): Occasion | undefined {

@@ -16,7 +16,7 @@ export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoke
   const end = draft.frame === 'symmetric' ? secondColumn(draft.free()) : draft.end;
   for (const cue of phrases.named('interaction', 'outcomeBy', 'compare', 'higher', 'lower', 'between')) {
     if (cue.from < end || (cue.name === 'between' && !isSplitting(spoken, cue))) continue;
-    if (!ofEffect && !isDegreeOfVerb(phrases, cue)) continue;
+    if (!ofEffect && !isDegreeOfVerb(phrases, cue) && !isOneThanOther(spoken, cue)) continue;
     const behind = draft.free(behindOf(phrases, cue, spoken));
     draft.give(
       'moderators',
@@ -49,6 +49,23 @@ const isDegreeWhen = (phrases: Phrases, { name, from }: Cue): boolean =>
   name === 'outcomeBy' &&
   ['more', 'less'].includes(phrases.textBefore(from + 1)) &&
   phrases.named('actsOn').some(({ to }) => to <= from);
+
+/** "Does it help more in one biotype than in the other": its effect in each is compared. */
+const isOneThanOther = ({ words }: Spoken, { name, to }: Cue): boolean => {
+  const than = words.findIndex(({ text }, at) => at > to && text === 'than');
+  const behind = words.slice(than + 1, than + 4).map(({ text }) => text);
+  return (
+    (name === 'higher' || name === 'lower') &&
+    IN.has(words[to]?.text ?? '') &&
+    words[to + 1]?.text === 'one' &&
+    than >= 0 &&
+    than - to <= FARTHEST_THAN &&
+    behind.some((text) => OTHERS.has(text))
+  );
+};
+const IN = setOf('in for at on among under with');
+const OTHERS = setOf('other others another');
+const FARTHEST_THAN = 5;
 
 /** "Among women" chooses rows; "between women and men" splits them. */
 const isSplitting = ({ words }: Spoken, { from }: Cue): boolean =>

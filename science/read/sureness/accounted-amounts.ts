@@ -1,7 +1,8 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isMonth } from '../tables/calendar-columns.ts';
 import { isGroup, type ColumnFacts } from '../tables/columns.ts';
-import { isCount } from '../tables/count-columns.ts';
+import { isCount, mayBeCount } from '../tables/count-columns.ts';
+import { isDoneMostOften, isHowOften } from '../vocabulary/most-often.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { SPEED } from '../cast/effects-compared.ts';
 import type { Account } from '../cast/held.ts';
@@ -199,7 +200,23 @@ const isCountedGroup: Account = (_, at, { plan, ask: { spoken, index } }) => {
   );
 };
 
+const ABUNDANT = setOf('abundant numerous plentiful');
+/** "More abundant in the reserve" of counts. */
+const isAbundant: Account = ({ text }, at, { plan, columns, ask: { spoken } }) =>
+  ABUNDANT.has(text) &&
+  DEGREES.has(textAt(spoken.words, at - 1)) &&
+  columns.some((column) => column.name === plan.outcome && mayBeCount(column));
+const DEGREES = setOf('more less as equally most least');
+
+/** "Which pathogen is cultured most often". */
+const isDone: Account = (_, at, { plan, ask: { spoken } }) =>
+  plan.question === 'description' &&
+  plan.outcome === null &&
+  (isDoneMostOften(spoken.words, at) || isHowOften(spoken.words, at));
+
 export const OF_AMOUNT: readonly Account[] = [
+  isAbundant,
+  isDone,
   isHowLong,
   isNextOne,
   isCountedGroup,

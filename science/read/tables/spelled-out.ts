@@ -47,6 +47,7 @@ export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word
 /** `T_C`, `hold_P_bar`, `DO_mg_L`, `Q_m3s`: a unit tells them from letters and words. */
 function besideUnit({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
   if (text === 'do' && all.length > parts.length) return OXYGEN;
+  if (text === 't' && isPlace(parts)) return TEMPERATURE;
   const unit = all.at(-1)?.text ?? '';
   const rest = all.slice(1).map((word) => word.text);
   return SYMBOLS.find(({ symbol, units }) => symbol === text && (units.has(unit) || units.has(rest.join(''))))?.stands;
@@ -65,6 +66,13 @@ const SYMBOLS = [
   { symbol: 'q', units: setOf('m3s m3 ls lps cumecs cfs cms m3d m3h mld'), stands: wordsOf('discharge') },
   { symbol: 'p', units: setOf('bar mbar pa hpa kpa mpa psi mmhg atm'), stands: wordsOf('pressure') },
 ];
+/** `bottomT`, `air_T`. */
+const isPlace = ([place, letter, more]: readonly Word[]): boolean =>
+  letter !== undefined && more === undefined && PLACES.has(place?.text ?? '');
+const PLACES = setOf(
+  'bottom surface air soil water sea seabed body leaf skin room ambient river lake pond outdoor indoor',
+);
+const TEMPERATURE = wordsOf('temperature');
 const OXYGEN = wordsOf('dissolved oxygen');
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(
   [...ELEMENTS].map(([letter, name]) => [letter, wordsOf(name)] as const),

@@ -25,7 +25,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | particles particle particulate particulates dust = pm pm10 | soot = bc | nitrite = no2 | smog = ozone o3 pm | fumes exhaust = no2 nox
   | grain grains harvest = yield | feed fodder = ration diet | weeds = weed | pests insects = aphids pest | humus = som soc om | blight mildew infection infected = disease severity septoria rust | disease diseased = septoria rust blight mildew severity
   infection
-  | shade shading shaded shadier trees = canopy | diversity diverse = richness shannon simpson evenness | variety = richness | insects
+  | shade shading shaded shadier = canopy | diversity diverse = richness shannon simpson evenness | variety = richness | insects
   bugs invertebrates = ept richness | murky cloudier clearer clarity murkier = turbidity secchi ntu | plants = vegetation cover veg | livestock grazers
   cattle = grazing stocking | wildness wilderness = disturbance
   | strength = uts tensile ys | ductility ductile = elongation | corrode corrodes corrosion rust rusts = corrosion

@@ -1,7 +1,7 @@
 import { CUES, type CueName } from './cues.ts';
-import { ADVERBS } from './vocabulary.ts';
+import { ADVERBS, FILLER } from './vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { wordsOf, type Word } from '../words/words.ts';
+import { joins, wordsOf, type Word } from '../words/words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */
 export interface Cue {
@@ -74,6 +74,22 @@ export function findCues(words: readonly Word[]): Cue[] {
       if (to > (longest.get(name) ?? 0)) longest.set(name, to);
     }
     for (const [name, to] of longest) cues.push({ name, from, to });
+    if (isOddValue(words, from)) cues.push({ name: 'outliers', from, to: from + 1 });
   }
   return cues;
+}
+
+const ODD = setOf(
+  'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar',
+);
+const VALUES = setOf('value reading measurement number entry record observation result');
+const MOST_BETWEEN = 3;
+/** "Weird yield values", "suspicious body mass readings": the name of what is measured stands between. */
+function isOddValue(words: readonly Word[], at: number): boolean {
+  if (!ODD.has(words[at]?.text ?? '')) return false;
+  const near = words.slice(at + 1, at + 2 + MOST_BETWEEN);
+  const end = near.findIndex(({ root }) => VALUES.has(root));
+  return (
+    end > 0 && words.slice(at, at + end + 1).every(joins) && !near.slice(0, end).some(({ text }) => FILLER.has(text))
+  );
 }

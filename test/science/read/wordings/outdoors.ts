@@ -204,4 +204,47 @@ export const OUTDOORS: readonly Wording[] = [
     'before-after NO3_mgL; change 2013-03-01',
   ],
   ['becks', 'The weir was removed in 2013, is nitrate related to flow?', 'none'],
+  [
+    'goat_visits',
+    'Did FEC fall from visit 0 to visit 3?',
+    'paired-difference FEC_epg ~ visit; vs 3/0; paired goat_id; expected lower',
+  ],
+  ['goat_visits', 'Which worm is cultured most often?', 'description - ~ worm'],
+  ['goat_visits', 'Which worm is most commonly found?', 'description - ~ worm'],
+  ['goat_visits', 'Are there any goats with weird FEC values that I should check?', 'outliers FEC_epg'],
+  ['goat_visits', 'Is there a strange relationship between FEC and milk?', 'none'],
+  ['mite_bioassay', 'Are there odd looking dry weight readings in the data?', 'outliers dry_wt_mg'],
+  [
+    'mite_bioassay',
+    'Does the synergist help more in one strain than in the other, in terms of leaf damage?',
+    'regression leaf_damage_pct ~ synergist, strain; interaction synergist x strain',
+  ],
+  ['mite_bioassay', 'Is leaf damage higher in one batch than in the other?', 'difference leaf_damage_pct ~ batch'],
+  [
+    'pot_trips',
+    'Is bycatch lower in the reserve than outside it?',
+    'difference bycatch_kg ~ area; vs reserve/open; expected lower',
+  ],
+  [
+    'pot_trips',
+    'Are crabs more abundant inside the reserve than outside?',
+    'rate crab_n ~ area; vs reserve/open; exposure soak_h',
+  ],
+  [
+    'pot_trips',
+    'Can the trips be grouped into a few types according to depth, bycatch and soak time?',
+    'grouping - ~ depth_m, soak_h, bycatch_kg || grouping - ~ depth_m, bycatch_kg, soak_h',
+  ],
+  ['pot_trips', 'Can the trips be grouped into a few types according to depth, temperature and soak time?', 'none'],
+  [
+    'grazed_quadrats',
+    'How much did the trees grow in girth between 2015 and 2021?',
+    'paired-difference girth_2021_cm; baseline girth_2015_cm',
+  ],
+  [
+    'grazed_quadrats',
+    'Is canopy related to girth at the last measurement?',
+    'association girth_2021_cm ~ canopy_pct || association canopy_pct ~ girth_2021_cm',
+  ],
+  ['grazed_quadrats', 'Does canopy affect girth at the first survey?', 'regression girth_2015_cm ~ canopy_pct'],
 ];
