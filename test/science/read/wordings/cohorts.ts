@@ -27,6 +27,15 @@ export const COHORT_TABLES = [
     'fev1_wk26 num 80 0.8..3.4',
     'random_date date 2020-01-01..2021-06-30 120',
   ),
+  table(
+    'staff_wellbeing',
+    140,
+    'staff ids 140',
+    'site text North|South',
+    'EE int 40 0..54',
+    'DP int 25 0..30',
+    'hapi_seen int 9 0..8',
+  ),
 ];
 
 export const COHORTS: readonly Wording[] = [
@@ -63,4 +72,12 @@ export const COHORTS: readonly Wording[] = [
   ['copd_trial', 'Which centre lost the most patients?', 'none'],
   ['rehab_long', 'How many patients were seen at 12 months?', 'description -; rows visit is 12 months'],
   ['rehab_long', 'How many patients were there?', 'none'],
+  // what nurses say
+  [
+    'staff_wellbeing',
+    'Is emotional exhaustion higher in the North?',
+    'difference EE ~ site; vs North/South; expected higher',
+  ],
+  ['staff_wellbeing', 'Is depersonalisation related to emotional exhaustion?', 'association DP ~ EE'],
+  ['staff_wellbeing', 'Is emotional intelligence higher in the North?', 'none'],
 ];
