@@ -25,6 +25,8 @@ export interface ColumnProfile extends Column {
   readonly maximum: number | null;
   /** All present values are whole numbers. */
   readonly whole: boolean;
+  /** Of counts: the other counts that it exceeds in no row, as those who passed do not exceed those who sat the exam. */
+  readonly within?: readonly string[];
 }
 
 export interface ProfiledTable {

@@ -10,6 +10,8 @@ const LEVEL_CHARACTERS = 200;
 const COLUMNS_PER_QUERY = 100;
 /** DuckDB holds what one query counts levels of as texts. */
 const CELLS_PER_QUERY = 200_000;
+/** Each is compared with each other in every row. */
+const MOST_COUNTS = 12;
 /** How many counts `countsOf` selects. */
 const COUNTS = 5;
 
@@ -39,10 +41,14 @@ export async function profileColumns({ path, columns }: Table): Promise<readonly
     for (let from = 0; from < grouped.length; from += perQuery) {
       for (const each of await frequentLevels(connection, grouped.slice(from, from + perQuery))) levels.set(...each);
     }
+    const within = await neverExceeded(connection, counted);
     connection.closeSync();
     return columns.flatMap((column, index) => {
       const counts = counted[index];
-      return counts === undefined ? [] : [{ ...column, ...counts, levels: levels.get(index) ?? [] }];
+      const others = within.get(index)?.flatMap((other) => columns[other]?.name ?? []);
+      return counts === undefined
+        ? []
+        : [{ ...column, ...counts, levels: levels.get(index) ?? [], ...(others && { within: others }) }];
     });
   } finally {
     instance.closeSync();
@@ -78,6 +84,23 @@ function countsOf({ type }: Column, alias: string): readonly string[] {
     ordered ? `max(${value})` : 'NULL',
     type === 'integer' ? 'true' : type === 'number' ? `bool_and(${alias} = round(${alias}))` : 'false',
   ];
+}
+
+/** By position: the counts that a count exceeds in no row. Two values are a code, and no count. */
+async function neverExceeded(
+  connection: DuckDBConnection,
+  counted: readonly Counted[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const counts = [...counted.entries()]
+    .filter(([, { distinct, minimum, whole }]) => whole && minimum !== null && minimum >= 0 && distinct > 2)
+    .map(([index]) => index)
+    .slice(0, MOST_COUNTS);
+  const pairs = counts.flatMap((part) => counts.filter((other) => other !== part).map((all) => [part, all] as const));
+  if (pairs.length === 0) return new Map();
+  const tests = pairs.map(([part, all]) => `bool_and(c${part} <= c${all})`);
+  const [row = []] = (await connection.runAndReadAll(`SELECT ${tests.join(', ')} FROM source`)).getRows();
+  const held = pairs.filter((_, place) => row[place] === true);
+  return new Map(counts.map((part) => [part, held.flatMap(([each, all]) => (each === part ? [all] : []))]));
 }
 
 async function rowsIn(connection: DuckDBConnection): Promise<number> {

@@ -12,7 +12,7 @@ import { textAt } from '../words/words.ts';
 
 /** One count out of another, where the question takes it so. */
 export const makesBinomial = (index: TableIndex, said: Spoken): Binomial | null =>
-  ofTwoNumbers(index, said) ?? ofTotal(index, said);
+  ofTwoNumbers(index, said) ?? ofTotal(index, said) ?? ofDone(index, said);
 
 /** "What proportion of the accidents involve an injury" of `n_accidents` and `n_injury`. */
 function ofTwoNumbers(index: TableIndex, { words, cues, mentions }: Spoken): Binomial | null {
@@ -24,8 +24,25 @@ function ofTwoNumbers(index: TableIndex, { words, cues, mentions }: Spoken): Bin
   return isPartOf(successes, trials) ? { successes, trials } : null;
 }
 
-const isPartOf = (successes: ColumnFacts, trials: ColumnFacts): boolean =>
-  (successes.profile.maximum ?? 0) <= (trials.profile.maximum ?? 0);
+const isPartOf = ({ profile }: ColumnFacts, trials: ColumnFacts): boolean =>
+  profile.within?.includes(trials.name) ?? (profile.maximum ?? 0) <= (trials.profile.maximum ?? 0);
+
+/** "Is seat belt use different from district to district" of `belted` and `drivers_obs`: those to whom it was done, of all that there were. */
+function ofDone({ columns, structure }: TableIndex, said: Spoken): Binomial | null {
+  if (structure.binomial !== null || structure.exposure !== null || said.cues.some(isOfNumbers)) return null;
+  const done = said.mentions.map(({ column }) => column).filter((column) => isCounted(column) && isDone(column));
+  const [successes, more] = new Set(done);
+  const totals = columns.filter(({ name }) => successes?.profile.within?.includes(name)).filter(isOfAll);
+  const [trials, another] = totals;
+  const isNamed = said.mentions.some(({ column }) => column === trials);
+  return successes && trials && !more && !another && !isNamed ? { successes, trials } : null;
+}
+
+const isOfNumbers = ({ name }: Spoken['cues'][number]): boolean => name === 'howMany';
+const isDone = ({ parts }: ColumnFacts): boolean => parts.length === 1 && parts.every(isParticipleForm);
+/** `drivers_obs`, `sent`, `n_total`; `opened` is a part itself. */
+const isOfAll = (column: ColumnFacts): boolean =>
+  isCounted(column) && hasWord(column.all, TOTALS) && isWholeFrom(column, 1);
 
 /** `n_injury`. */
 const isNumberOf = (column: ColumnFacts): boolean => isWholeFrom(column, 0) && NUMBER.has(column.all[0]?.text ?? '');
@@ -78,7 +95,7 @@ const hasThings = ({ all }: ColumnFacts): boolean => all.some(({ text, root }) =
 const TOTALS = new Set([
   ...TRIALS_WORDS,
   ...setOf(`
-  counted run made produced manufactured filled built shipped printed packed sold delivered sown laid placed incubated handled served offered invited contacted sent
+  counted run made produced manufactured filled built shipped printed packed sold delivered sown laid placed incubated handled served offered invited contacted sent obs observed seen surveyed
 `),
 ]);
 

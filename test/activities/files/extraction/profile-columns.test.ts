@@ -50,6 +50,23 @@ test('numbers -> extremes, and whether all of them are whole', async (t) => {
   assert.deepEqual([size?.minimum, size?.maximum, size?.whole], [-4, 2.5, false]);
 });
 
+test('counts -> those that each exceeds in no row; codes and measurements are none', async (t) => {
+  const profiles = await profileOf(
+    'SELECT * FROM (VALUES (3, 5, 0, 9.5), (4, 4, 1, 9.5), (1, 9, 1, 9.5), (NULL, 2, 0, 9.5)) AS t(passed, sat, late, mean)',
+    [
+      { name: 'passed', type: 'integer' },
+      { name: 'sat', type: 'integer' },
+      { name: 'late', type: 'integer' },
+      { name: 'mean', type: 'number' },
+    ],
+    t,
+  );
+  assert.deepEqual(
+    profiles.map(({ within }) => within),
+    [['sat'], [], undefined, undefined],
+  );
+});
+
 test('20,000 rows, each with an id of its own -> as many distinct values as rows, without levels', async (t) => {
   const [id] = await profileOf('SELECT range AS id FROM range(20000)', [{ name: 'id', type: 'integer' }], t);
   assert.deepEqual([id?.distinct, id?.levels.length], [20_000, 0]);

@@ -1,6 +1,6 @@
 import type { ColumnProfile, ProfiledTable } from '../../../../contracts/table-profile.ts';
 
-/** Tables of many fields, described in a line a column: `name text A|B`, `name int 12 0..80`, `name num 40 1.5..9.9`, `name bool`, `name date 2001-01-01..2010-12-31 120`. */
+/** Tables of many fields, described in a line a column: `name text A|B`, `name int 12 0..80`, `name int 12 0..80 within total`, `name num 40 1.5..9.9`, `name bool`, `name date 2001-01-01..2010-12-31 120`. */
 
 function days(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
@@ -24,7 +24,12 @@ function columnOf(line: string, rows: number): ColumnProfile {
   return numberColumn(name, kind, rest, rows);
 }
 
-function numberColumn(name: string, kind: string, [count = '', range]: readonly string[], rows: number): ColumnProfile {
+function numberColumn(
+  name: string,
+  kind: string,
+  [count = '', range, , total]: readonly string[],
+  rows: number,
+): ColumnProfile {
   const values = range === undefined ? count.split('|') : [];
   const bounds = range === undefined ? values.map(Number) : range.split('..').map(Number);
   const [minimum, maximum] = [Math.min(...bounds), Math.max(...bounds)];
@@ -41,6 +46,7 @@ function numberColumn(name: string, kind: string, [count = '', range]: readonly 
     minimum,
     maximum,
     whole: kind === 'int',
+    ...(total !== undefined && { within: [total] }),
   };
 }
 

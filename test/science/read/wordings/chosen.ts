@@ -27,6 +27,16 @@ export const CHOSEN_TABLES = [
     'died int 0|1',
   ),
   table(
+    'job_ads',
+    90,
+    'ad ids 90',
+    'region text north|south|coast',
+    'style text plain|vivid',
+    'sent int 80 200..900',
+    'opened int 70 20..400 within sent',
+    'day text Mon|Tue|Wed',
+  ),
+  table(
     'net_hauls',
     140,
     'haul ids 140',
@@ -113,6 +123,13 @@ export const CHOSEN: readonly Wording[] = [
     'For drift nets, does the 120 mm mesh give less sole than the 80 mm?',
     'difference sole_kg ~ mesh_mm; vs 120/80; rows gear is drift',
   ],
+  [
+    'job_ads',
+    'Do vivid ads get a better open rate than plain ones?',
+    'difference opened ~ style; vs vivid/plain; trials sent',
+  ],
+  ['job_ads', 'Is opened different from region to region?', 'difference opened ~ region; trials sent'],
+  ['job_ads', 'How many ads were opened in total in each region?', 'description opened ~ region'],
   ['net_hauls', 'Do boats with stronger engines catch more sole?', 'none'],
   ['net_hauls', 'Is there more sole in set nets than in drift nets?', 'difference sole_kg ~ gear; vs set/drift'],
   [
