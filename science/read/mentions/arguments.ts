@@ -147,7 +147,8 @@ export class Phrases {
   /** "Predict who is readmitted", "predict whether a patient is readmitted": what is asked of stands in the clause. */
   #isOfClause(from: number, at: number): boolean {
     const { words, mentions } = this.#spoken;
-    const isOpen = CLAUSES.has(words[from]?.text ?? '') && AUXILIARY.has(words[at]?.text ?? '');
+    const begins = [from - 1, from].some((place) => CLAUSES.has(words[place]?.text ?? ''));
+    const isOpen = begins && AUXILIARY.has(words[at]?.text ?? '');
     return isOpen && !mentions.some((each) => each.from >= from && each.from < at);
   }
 

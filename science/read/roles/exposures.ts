@@ -72,9 +72,10 @@ const TIMES: ReadonlyMap<string, number> = new Map([
 ]);
 const timesIn = (words: readonly Word[]): number =>
   words.map(({ text, number }) => number ?? TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
-/** `veh_km_mill`, `KLOC`. */
+/** `veh_km_mill`, `KLOC`, `riders_k`. */
 const timesOf = ({ all }: ColumnFacts): number =>
-  all.map(({ text }) => TIMES.get(text) ?? (text === 'kloc' ? 1e3 : 1)).find((n) => n > 1) ?? 1;
+  all.map(({ text }) => TIMES.get(text) ?? (text === 'kloc' ? 1e3 : 1)).find((n) => n > 1) ??
+  (all.length > 1 && all.at(-1)?.text === 'k' ? 1e3 : 1);
 /** Units of the column in what is said: "per thousand lines" of a column of lines. */
 function scaled(words: readonly Word[], column: ColumnFacts): number | null {
   const said = timesIn(words);

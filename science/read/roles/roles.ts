@@ -1,4 +1,5 @@
 import { Phrases, type Spoken } from '../mentions/arguments.ts';
+import { readBrought } from './brought-by-each.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
 import { readEffectNoun } from './effect-nouns.ts';
 import { readFittedModel } from './fitted-models.ts';
@@ -18,6 +19,7 @@ export function readRoles(spoken: Spoken): Roles {
   const draft = new RoleDraft(spoken.mentions);
   readMoments(draft, spoken);
   readMeasured(phrases, draft, spoken);
+  readBrought(draft, spoken);
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
   readListed(draft, spoken);

@@ -1,6 +1,7 @@
 import type { Cue } from './find-cues.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
+import { bringsAt } from './brought-by-each.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -63,10 +64,18 @@ const isOneFactor: Excluded = (words, { name, from }) =>
   name === 'screening' && textAt(words, from) === 'risk' && textAt(words, from + 1) === 'factor';
 
 const RHYTHMS = setOf('daily weekly monthly yearly annual quarterly');
+const COURSES = setOf(
+  'trend trends pattern patterns variation variations change changes course development series increase increases decrease rise fall growth decline swing swings cycle cycles rhythm basis',
+);
+/** "The monthly passengers" are those of each row. */
+const saysOfWhat = (words: readonly Word[], at: number): boolean =>
+  joins(words[at]) && at + 1 < words.length && !COURSES.has(textAt(words, at + 1));
 const AVERAGES = setOf('mean median average typical');
 /** "The median monthly income" has no course. */
 const isRhythm: Excluded = (words, { name, from }) =>
-  name === 'trend' && RHYTHMS.has(textAt(words, from)) && words.some(({ text }) => AVERAGES.has(text));
+  name === 'trend' &&
+  RHYTHMS.has(textAt(words, from)) &&
+  (words.some(({ text }) => AVERAGES.has(text)) || saysOfWhat(words, from));
 
 /** "Miss more days" is no value that is missing. */
 const isMissed: Excluded = (words, { name, from }) =>
@@ -202,7 +211,19 @@ const isDegree: Excluded = (words, { name, from, to }) =>
   to === from + 1 &&
   (textAt(words, from) === 'moderately' || (textAt(words, from) === 'moderate' && !MODERATED.has(textAt(words, to))));
 
+/** "Which squad jumped highest at the last visit" asks for no peak along a quantity. */
+const isHighestThen: Excluded = (words, { name, to }) =>
+  name === 'curvature' &&
+  textAt(words, to - 1) === 'at' &&
+  to < words.length &&
+  ['which', 'what'].includes(textAt(words, 0));
+
+/** "How many riders does each strike day cost us" counts no rows. */
+const isBroughtByEach: Excluded = (words, { name, to }) => name === 'howMany' && bringsAt(words, to) !== null;
+
 const EXCLUDED = [
+  isBroughtByEach,
+  isHighestThen,
   isToldOrder,
   isSeenNeed,
   isDegree,
