@@ -121,12 +121,14 @@ function spells(code: string, run: readonly Word[]): boolean {
 }
 
 const SHORTEST_BEGINNING = 3;
-/** Every word of the level begins a word of the message, in order. */
+/** Every word of the level begins a word of the message, in order, or has its consonants: "green button" of `green_btn`. */
 const beginsAll = ({ words }: Code, run: readonly Word[]): boolean =>
   words.length === run.length &&
   words.every(
     ({ text, root }, at) =>
-      run[at]?.root === root || (text.length >= SHORTEST_BEGINNING && textAt(run, at).startsWith(text)),
+      run[at]?.root === root ||
+      (text.length >= SHORTEST_BEGINNING &&
+        (textAt(run, at).startsWith(text) || (!VOWELS.test(text) && hasConsonants(text, textAt(run, at))))),
   );
 
 const SHORTEST_WORD = 6;
