@@ -155,7 +155,17 @@ const isCosting: Excluded = ({ level, from, to }, words) =>
   level === null && to === from + 1 && COSTS.has(textAt(words, from)) && PERSONAL.has(textAt(words, to));
 const COSTS = setOf('cost costs');
 
+const BEGINNINGS = setOf('on in at off by');
+/** "Over time" is no `on_time_pct`. */
+const isWithoutBeginning: Excluded = ({ column: { parts }, level, from, to }, words) => {
+  const [first, second, more] = parts;
+  const isOfTwo = first !== undefined && second !== undefined && more === undefined && BEGINNINGS.has(first.text);
+  const isSecond = level === null && to === from + 1 && words[from]?.root === second?.root;
+  return isOfTwo && isSecond && textAt(words, from - 1) !== first.text;
+};
+
 const EXCLUDED = [
+  isWithoutBeginning,
   isPlaceLeft,
   isVerbOfClause,
   isCosting,

@@ -12,7 +12,8 @@ const FARTHEST = 3;
 const LONGEST = 14;
 
 /** The words without what explains a number behind a comma or in brackets. */
-export function withoutGlosses(words: readonly Word[]): readonly Word[] {
+export function withoutGlosses(said: readonly Word[]): readonly Word[] {
+  const words = withoutTag(said);
   const comma = words.findIndex(
     ({ after }, at) => after === 'comma' && (beginsGloss(words, at + 1) || asksAdvice(words, at + 1)),
   );
@@ -22,6 +23,21 @@ export function withoutGlosses(words: readonly Word[]): readonly Word[] {
   const end = words[to - 1];
   return [...words.slice(0, comma), { ...last, after: end?.after ?? 'none' }, ...words.slice(to)];
 }
+
+const TAGS = setOf('right correct eh huh innit true yes no');
+const TAG_VERBS = setOf('isn aren wasn weren don doesn didn haven hasn is are was were do does did have has');
+const TAG_SUBJECTS = setOf('it they he she we that');
+/** "…, right?", "…, don't they?" */
+function withoutTag(words: readonly Word[]): readonly Word[] {
+  const comma = words.findLastIndex(({ after }, at) => after === 'comma' && at < words.length - 1);
+  const [before, end] = [words[comma], words.at(-1)];
+  if (comma < SHORTEST || !before || !end || !isTag(words.slice(comma + 1).map(({ text }) => text))) return words;
+  return [...words.slice(0, comma), { ...before, after: end.after }];
+}
+
+const isTag = ([verb = '', subject, more]: readonly string[]): boolean =>
+  subject === undefined ? TAGS.has(verb) : TAG_VERBS.has(verb) && TAG_SUBJECTS.has(subject) && more === undefined;
+const SHORTEST = 3;
 
 function beginsGloss(words: readonly Word[], from: number): boolean {
   const gloss = words.slice(from, endOf(words, from));

@@ -37,4 +37,28 @@ const isWholeSpan: Account = ({ text }, at, { ask: { spoken, index } }) => {
 };
 const WHOLE = setOf('whole entire full');
 
-export const OF_COURSE: readonly Account[] = [isPutInUse, isWholeSpan];
+const BEGINS = setOf('start started starts begin began begins');
+/** "When did it start to fall", where the plan finds when. */
+const isBegin: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.method === 'change-point' && BEGINS.has(text) && textAt(spoken.words, at + 1) === 'to';
+
+const RHYTHMS: ReadonlyMap<string, string> = new Map([
+  ['daily', 'day'],
+  ['weekly', 'week'],
+  ['monthly', 'month'],
+  ['quarterly', 'quarter'],
+  ['yearly', 'year'],
+  ['annual', 'year'],
+]);
+/** "The weekly riders" of a table with a row a week. */
+const isRhythmOfRows: Account = ({ text }, _, { ask: { index } }) => {
+  const unit = RHYTHMS.get(text);
+  return (
+    unit !== undefined &&
+    index.structure.times.some(
+      ({ all, profile, rows }) => profile.distinct === rows && all.some(({ root }) => root === unit),
+    )
+  );
+};
+
+export const OF_COURSE: readonly Account[] = [isPutInUse, isWholeSpan, isBegin, isRhythmOfRows];

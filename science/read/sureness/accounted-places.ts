@@ -249,15 +249,7 @@ const isOwner: Account = ({ text }, at, { ask: { spoken } }) => {
 };
 const DETERMINERS = setOf('the their this');
 
-const SUBJECTS = setOf('they he she we');
-/** "Down to the branch they attend": what is done with the named column, at the end of the question. */
-const isVerbOfClause: Account = (word, at, { ask: { spoken } }) =>
-  SUBJECTS.has(textAt(spoken.words, at - 1)) &&
-  (at === spoken.words.length - 1 || !joins(word)) &&
-  spoken.mentions.some(({ to, level }) => to === at - 1 && level === null);
-
 export const OF_PLACE: readonly Account[] = [
-  isVerbOfClause,
   isOwner,
   isPurpose,
   isOtherOfTwo,

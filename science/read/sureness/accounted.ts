@@ -17,6 +17,7 @@ import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { OF_PLACE } from './accounted-places.ts';
+import { OF_SAYINGS } from './accounted-sayings.ts';
 import { isRowName } from '../tables/row-nouns.ts';
 import { stem } from '../words/stem.ts';
 import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from '../vocabulary/vocabulary.ts';
@@ -280,6 +281,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_AMOUNT,
   ...OF_MODELS,
   ...OF_COURSE,
+  ...OF_SAYINGS,
   isOccasion,
   isYoung,
   isOfOutliers,

@@ -8,7 +8,7 @@ import { levelConcept } from '../index/level-index.ts';
 import { monthRanges } from '../words/month-ranges.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** Rows and other explanations that a question names and that a plan cannot hold. */
 
@@ -35,10 +35,19 @@ export const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
   const or = words.findIndex(({ text }) => text === 'or');
   const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
   const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
-  if (plan.method === 'quadratic-model') return 1;
+  if (plan.method === 'quadratic-model' || asksChance(words)) return 1;
   return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
 };
 const FARTHEST_ONLY = 4;
+
+const CHANCE = setOf('noise chance luck coincidence fluke random randomness');
+/** "Or is it just noise?": the test itself. */
+const asksChance = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ text }, at) =>
+      CHANCE.has(text) && words.slice(Math.max(0, at - FARTHEST_CHANCE), at).some((before) => ONLY.has(before.text)),
+  );
+const FARTHEST_CHANCE = 3;
 
 /** "Corvus yields best, everyone says": a claim about others as well, which the mean of one group is not. */
 export const leavesOthers: Rule = (plan, { ask }) =>

@@ -215,7 +215,9 @@ const comparesTheSame: Rule = (plan, { ask: { spoken } }) => {
   const { words, mentions } = spoken;
   const isSame = ({ column, level, from }: Mention) =>
     level === null && plan.predictors.includes(column.name) && textAt(words, from - 1) === 'same';
-  return mentions.some(isSame) ? OTHER_QUESTION : 1;
+  // "Between athletes as opposed to within the same athlete".
+  const isShare = plan.method === 'variance-components';
+  return mentions.some(isSame) && !isShare ? OTHER_QUESTION : 1;
 };
 
 /** "Do they place Clinton further to the left than Dole": two columns of the same row are held against each other, and not related. */

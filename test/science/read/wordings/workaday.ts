@@ -159,4 +159,56 @@ export const WORKADAY: readonly Wording[] = [
     'paired-difference jump_cm ~ week; vs 0/9; rows sex is f; paired player',
   ],
   ['players_long', 'Are heavier players slower over 500 m?', 'none'],
+  // ── words of the trade and of the table ──
+  ['ferry_weeks', 'Has ridership been growing over the years?', 'trend riders_k; time week; expected higher'],
+  [
+    'ferry_weeks',
+    'The harbour introduced a cheaper ticket scheme in June 2019; did more people take the ferry afterwards?',
+    'before-after riders_k; time week; change 2019-06-01',
+  ],
+  [
+    'ferry_weeks',
+    'The harbour introduced a cheaper ticket scheme in June 2019; did more people swim afterwards?',
+    'none',
+  ],
+  ['ferry_weeks', 'Our contract requires 90% of ferries on time, do we meet it?', 'one-sample on_time_pct; value 90'],
+  [
+    'ferry_weeks',
+    'Our target for punctuality is 90, are we above that on average?',
+    'one-sample on_time_pct; value 90; expected higher',
+  ],
+  ['ferry_weeks', 'When did punctuality start to go downhill?', 'trend on_time_pct; time week; method change-point'],
+  ['ferry_weeks', 'Have complaints risen over time?', 'trend complaints; time week; expected higher'],
+  [
+    'ferry_weeks',
+    'Complaints per thousand riders, have they risen over time?',
+    'rate complaints ~ week; exposure riders_k',
+  ],
+  ['ferry_weeks', 'What are the weekly riders on average?', 'description riders_k'],
+  ['ferry_weeks', 'Were there weeks with an unusually high number of complaints?', 'outliers complaints ~ week'],
+  ['ferry_weeks', 'How many riders does each storm day cost us?', 'regression riders_k ~ storm_days'],
+  ['ferry_weeks', 'How many storm days does each week bring?', 'description storm_days ~ week'],
+  [
+    'flyer_test',
+    'Has time on site been going up in the course of the test?',
+    'trend visit_sec; time day; expected higher',
+  ],
+  [
+    'flyer_test',
+    'Red banner vs original: is the share who bought really higher or is it just noise?',
+    'difference bought=1 ~ version; vs red_banner/original',
+  ],
+  ['flyer_test', 'Are first time visitors more likely to buy than returning ones?', 'difference bought=1 ~ first_time'],
+  ['kitchen_staff', 'Do younger people quit more often, right?', 'survival months_employed ~ age; event quit_firm=1'],
+  [
+    'players_long',
+    'Which squad jumped highest at the final test in week 9?',
+    'description jump_cm ~ squad; rows week is 9',
+  ],
+  ['players_long', 'Which squad jumped highest at the final test in week 3?', 'none'],
+  [
+    'players_long',
+    'How much of the variance in jump is between players as opposed to within the same player?',
+    'variance jump_cm ~ player; method variance-components',
+  ],
 ];
