@@ -137,11 +137,15 @@ export function asksTrend(each: Case): boolean {
     cast.predictors.every(({ temporal }) => temporal) &&
     cast.covariates.every(({ calendar }) => calendar === 'month') &&
     cast.moderators.length === 0 &&
-    !comparesTimes(each)
+    !asksOtherwise(each)
   );
 }
 
-const comparesTimes = (each: Case): boolean => comparesOccasions(each) || isComparedCode(each);
+/** "The bug was fixed on 15 March. Did the conversion rate get better after that?": no course since then. */
+const isTurnOfShare = (each: Case): boolean => turningPoint(each)?.moment === 'after' && !hasMeasuredOutcome(each);
+
+/** Two times that are held against each other, or what is before a moment and behind it. */
+const asksOtherwise = (each: Case): boolean => comparesOccasions(each) || isComparedCode(each) || isTurnOfShare(each);
 
 /** Two columns that hold the first and the last measurement, with words of a change between them. */
 export function isWidePair(each: Case): boolean {

@@ -32,9 +32,10 @@ export const heldRanges = ({ success, rows }: AnalysisPlan, { comparisons }: Ask
 /** "Below 8", where the 8 of the plan is that of `ISI_wk8`. */
 export const isOnlyInName = (
   { rows, success, hypothesizedValue, bound }: AnalysisPlan,
-  { comparisons }: Ask,
+  { comparisons, spoken: { words } }: Ask,
   at: number,
 ) =>
+  !isDistance(words, at) &&
   rows.length === 0 &&
   success === null &&
   hypothesizedValue === null &&
@@ -46,3 +47,8 @@ const BOUNDS = setOf('above at-least below at-most');
 export const numbersFigure = (words: readonly Word[], at: number): boolean =>
   FIGURES.has(textAt(words, at - 1)) && words[at]?.after === 'comma';
 const FIGURES = setOf('table figure fig');
+
+/** "Slower over 30 m" of `sprint30_s`: how far, and no bound. */
+const isDistance = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'over' && DISTANCES.has(textAt(words, at + 1));
+const DISTANCES = setOf('m km metre metres meter meters yards miles');

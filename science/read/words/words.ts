@@ -56,6 +56,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['fungi', 'fungus'],
   ['feet', 'foot'],
   ['bacteria', 'bacterium'],
+  ['buses', 'bus'],
 ]);
 
 export function singular(word: string): string {

@@ -44,6 +44,14 @@ export const WORKADAY_TABLES = [
     'complaints int 40 0..44',
   ),
   table(
+    'sprinters',
+    60,
+    'runner ids 60',
+    'sex text f|m',
+    'sprint30_gate_s num 55 3.9..5.4',
+    'body_mass_kg num 50 48..95',
+  ),
+  table(
     'fare_days',
     90,
     'day date 2021-03-01..2021-05-29 90',
@@ -211,4 +219,6 @@ export const WORKADAY: readonly Wording[] = [
     'How much of the variance in jump is between players as opposed to within the same player?',
     'variance jump_cm ~ player; method variance-components',
   ],
+  ['sprinters', 'Are heavier runners slower over 30 m with the gates?', 'association body_mass_kg ~ sprint30_gate_s'],
+  ['flyer_test', 'The form was mended on 7 May 2024. Did the share who bought get better after that?', 'none'],
 ];
