@@ -37,7 +37,7 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['strength', 'strength force grip mpa kpa n kn power load effect correlation'],
     ['depth', 'depth deep m cm z level'],
     ['width', 'width wide breadth diameter mm cm m margin gap gape'],
-    ['thickness', 'thickness thick thk viscosity visc mm um cm caliper skinfold width'],
+    ['thickness', 'thickness thick thk viscosity visc mm um cm caliper skinfold width condition bcs bmi'],
     ['moisture', 'moisture humidity rain rainfall precip precipitation wetness rh mm vwc swc water soil'],
   ].map(([dimension = '', words = '']) => [dimension, setOf(words)] as const),
 );

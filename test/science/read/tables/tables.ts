@@ -46,9 +46,11 @@ function numberColumn(
     minimum,
     maximum,
     whole: kind === 'int',
-    ...(total !== undefined && { within: [total] }),
+    ...withinOf(total),
   };
 }
+
+const withinOf = (total: string | undefined) => (total === undefined ? {} : { within: [total] });
 
 const levelsOf = (values: readonly string[], rows: number): ColumnProfile['levels'] =>
   values.map((value) => ({ value, count: Math.max(1, Math.floor(rows / Math.max(1, values.length))) }));
