@@ -202,9 +202,7 @@ export function isCompleteBlock(each: Case): boolean {
   if (hasWord(group.all, ATTRIBUTES) && !each.ask.has('pairedPhrases')) return false;
   const isBlock = ({ profile }: ColumnFacts) => subject.profile.distinct * profile.distinct === subject.rows;
   // Two columns may fit by their counts: the one named after an occasion is measured within subjects.
-  const rivals = ask.index.columns.filter(
-    (column) => column !== group && column !== subject && isGroup(column) && isBlock(column),
-  );
+  const rivals = ask.index.columns.filter((column) => column !== group && column !== subject && isBlock(column));
   const isOccasion = ({ all }: ColumnFacts) => hasWord(all, OCCASIONS);
   return isBlock(group) && (isOccasion(group) || !rivals.some(isOccasion));
 }

@@ -1,6 +1,6 @@
 import { CHOOSING_WORDS, OTHER_QUANTITIES } from '../vocabulary/choosing-words.ts';
 import { headedKey, type NameEntry } from '../index/name-index.ts';
-import { isParticipleForm } from '../vocabulary/plain-words.ts';
+import { isParticipleForm, isPlain } from '../vocabulary/plain-words.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { FILLER } from '../vocabulary/vocabulary.ts';
@@ -49,9 +49,9 @@ const isInCapitals = ({ names }: TableIndex, letters: string): boolean =>
 export function byAllInitials(index: TableIndex, words: readonly Word[], run: readonly Word[]): NameEntry | undefined {
   if (run.length < 2 || words.length === run.length || !words.every((word) => word.number === null)) return undefined;
   const found = nameByInitials(index, words, words.map(({ text }) => text.charAt(0)).join(''));
-  // "A difference in milk" is no `DIM`.
+  // "A difference in milk" is no `DIM`, and "days in milk" are.
   const isOther = (word: Word) => index.isNamed(word) && !found?.column.parts.some(({ root }) => root === word.root);
-  return run.some(isOther) ? undefined : found;
+  return run.some(isOther) && run.slice(0, 1).every(isPlain) ? undefined : found;
 }
 
 /** "Total phosphorus" of `tp_ug_l`. */

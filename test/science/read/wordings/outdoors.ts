@@ -143,6 +143,8 @@ export const OUTDOORS: readonly Wording[] = [
     'Is milk lower in goats with H. contortus than in goats with T. colubriformis?',
     'difference milk_kg ~ worm; vs H. contortus/T. colubriformis; cluster goat_id || paired-difference milk_kg ~ worm; vs H. contortus/T. colubriformis; paired goat_id',
   ],
+  ['goat_visits', 'Is milk related to days in milk?', 'association milk_kg ~ DIM || regression milk_kg ~ DIM'],
+  ['goat_visits', 'Is there a difference in milk between worms?', 'difference milk_kg ~ worm; cluster goat_id'],
   [
     'goat_visits',
     'How does milk decline as lactation progresses?',
