@@ -35,9 +35,10 @@ export function quietRuntime(): void {
   });
 }
 
+/** A bundle names its sources by their paths: that of another folder is another one. */
 function hashOfSources(): string {
   const files = globSync(['workflows/*.ts', 'contracts/**/*.ts', 'workers/workflow-bundle.ts'], { cwd: ROOT }).sort();
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(ROOT);
   for (const file of [...files, 'package-lock.json']) hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, 16);
 }
