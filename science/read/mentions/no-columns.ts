@@ -164,7 +164,17 @@ const isWithoutBeginning: Excluded = ({ column: { parts }, level, from, to }, wo
   return isOfTwo && isSecond && textAt(words, from - 1) !== first.text;
 };
 
+const TURNS = ['before', 'after'] as const;
+/** "Before the diet and after one month" says when, and compares no diets. */
+const isTurn: Excluded = ({ column: { kind }, level, from }, words) => {
+  const at = textAt(words, from - 1) === 'the' ? from - 2 : from - 1;
+  const isBehind = TURNS.some((turn) => textAt(words, at) === turn);
+  const isBoth = TURNS.every((turn) => words.some(({ text }) => text === turn));
+  return level === null && (kind === 'category' || kind === 'binary') && isBehind && isBoth;
+};
+
 const EXCLUDED = [
+  isTurn,
   isWithoutBeginning,
   isPlaceLeft,
   isVerbOfClause,
