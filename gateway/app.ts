@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import cors from '@fastify/cors';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -7,7 +6,8 @@ import { LIMITS } from '../contracts/limits.ts';
 import { useApiPage } from './openapi/page.ts';
 import { useBodyDeadline } from './plugins/body-deadline.ts';
 import { answerBrokenHandshake, answerBrokenRequest } from './plugins/broken-requests.ts';
-import { answerFrameworkError, SEND_JSON, useErrorAnswers } from './plugins/error-handler.ts';
+import { answerFrameworkError, useErrorAnswers } from './plugins/error-handler.ts';
+import { takeJsonOnly } from './plugins/json-body.ts';
 import { useLoopbackHostCheck, useOriginCheck } from './plugins/loopback-host.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './plugins/request-id.ts';
 import { useRequestTelemetry } from './plugins/request-telemetry.ts';
@@ -124,21 +124,5 @@ function refusePackedBodies(app: FastifyInstance): void {
     const encoding = headers['content-encoding'];
     if (encoding === undefined || encoding.toLowerCase() === 'identity') done();
     else done(failure('CONTENT_TYPE_UNSUPPORTED', 'Send the body as it is, without Content-Encoding.'));
-  });
-}
-
-/** Many clients name a content type also where they send nothing, with a DELETE or `fetch` with an empty text. */
-function takeJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else done(failure('CONTENT_TYPE_UNSUPPORTED', SEND_JSON));
-  });
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) done(null, undefined);
-    // Else what is no text would be kept as a text that nobody wrote.
-    else if (!isUtf8(body)) done(failure('BODY_INVALID', 'The body is not valid UTF-8.'));
-    else void parse(request, body.toString(), done);
   });
 }

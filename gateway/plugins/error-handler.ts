@@ -4,21 +4,15 @@ import { Failure, failure } from '../../contracts/failure.ts';
 import { LIMITS } from '../../contracts/limits.ts';
 import { isDatabaseAway, isLocked } from '../../db/errors.ts';
 import { refusedRests } from './broken-requests.ts';
-import { refusal } from './refusal.ts';
+import { SEND_JSON } from './json-body.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { describeProblems } from './validation-problems.ts';
-
-export const SEND_JSON = 'Send JSON, with the content type application/json.';
 
 /** Fastify's own refusals in the words of the catalogue, and what to do about them. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [code: ErrorCode, advice: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'BODY_TOO_LARGE',
     `A body may have ${String(LIMITS.jsonBodyBytes / 1024)} KB. Upload longer texts as a file.`,
-  ],
-  FST_ERR_CTP_INVALID_JSON_BODY: [
-    'BODY_INVALID',
-    'The body is not valid JSON, or has a key "__proto__", or "prototype" within "constructor", which are not taken.',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['CONTENT_TYPE_UNSUPPORTED', SEND_JSON],
 };
@@ -32,8 +26,8 @@ export function useErrorAnswers(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const missing = refusal('ROUTE_NOT_FOUND', `There is no ${request.method} ${path.slice(0, 200)}.`);
-    answer(missing, missing, request, reply);
+    const message = `There is no ${request.method} ${path.slice(0, 200)}.`;
+    void reply.code(ERRORS.ROUTE_NOT_FOUND.status).send(errorBody('ROUTE_NOT_FOUND', message));
   });
 }
 

@@ -170,6 +170,7 @@ describe('bodies', () => {
       (await call(service.app, 'POST', START, { headers: { ...JSON_TYPE, ...as('ada') }, body })).body.message;
     const latin1 = Buffer.from('{"message": "Caf\u00e9?"}', 'latin1');
     assert.equal(await start(latin1), 'The body is not valid UTF-8.');
+    assert.equal(await start('{"message": '), 'The body is not valid JSON.');
     assert.match(await start('{"message": "a?", "__proto__": {}}'), /has a key "__proto__"/);
   });
 

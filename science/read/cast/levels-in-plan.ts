@@ -9,7 +9,7 @@ import { textAt } from '../words/words.ts';
 
 /** Which levels a plan counts and compares. */
 
-const REFERENCES = setOf('control placebo untreated none no standard sham before ctrl');
+const REFERENCES = setOf('control placebo untreated none no standard sham before pre baseline ctrl');
 const POSITIVE = setOf(`
   1 pos yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
   responder default present disease

@@ -48,6 +48,16 @@ export const VISIT_TABLES = [
 ];
 
 export const AT_VISITS: readonly Wording[] = [
+  [
+    'diet_long',
+    'Compare glucose before the diet and after one month',
+    'paired-difference glucose_mmol ~ timepoint; vs M1/pre; paired participant',
+  ],
+  [
+    'diet_long',
+    'Does glucose differ between the diets at one month?',
+    'difference glucose_mmol ~ diet; rows timepoint is M1',
+  ],
   // ── a number and its unit are a level ──
   [
     'rehab_long',
