@@ -23,6 +23,3 @@ export function unknownPlaces({ spoken }: Ask): number[] {
     return isKnown ? [] : [at];
   });
 }
-
-export const unknownWords = (ask: Ask): string[] =>
-  unknownPlaces(ask).flatMap((at) => ask.spoken.words[at]?.text ?? []);
