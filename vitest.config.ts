@@ -52,8 +52,8 @@ export default defineConfig({
           // Imports and what V8 compiled are shared as above; each file has servers, a database and a data folder of its own.
           isolate: false,
           globalSetup: 'test/harness/report-missing-programs.ts',
-          // Each file may start a server and a database, and waits for them half of its time: five fill two cores.
-          maxWorkers: 5,
+          // Each file may start a server and a database, and waits for them half of its time: four fill two cores.
+          maxWorkers: 4,
           testTimeout: 600_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 1 },
