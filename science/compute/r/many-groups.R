@@ -12,8 +12,8 @@ many_groups <- function(outcome, group, method = "welch-anova", reference = NULL
   if (k == nlevels(droplevels(group)) && sum(group_statistics(outcome, group)$squares) == 0)
     return(rows(described, groups$note, note("separation")))
   omnibus <- list("welch-anova" = welch_row, anova = anova_rows, "kruskal-wallis" = kruskal_row)
-  if (!method %in% names(omnibus)) 
-    method <- switch(method, tukey = "anova", "games-howell" = "welch-anova", dunnett = "welch-anova", method)
+  if (!method %in% names(omnibus))
+    method <- switch(method, tukey = "anova", "games-howell" = , dunnett = "welch-anova", method)
   # Welch's test needs a spread in every group.
   if (method == "welch-anova" && any(group_statistics(outcome, group)$sd == 0)) method <- "kruskal-wallis"
   check <- if (method == "kruskal-wallis") "welch-anova" else "kruskal-wallis"

@@ -21,7 +21,7 @@ import {
   speaksOfEvent,
 } from './outcome-places.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 
 /** Which of the named columns is measured; several where an "and" joins them. */
 export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
@@ -222,8 +222,7 @@ const CHOOSES_ROWS = setOf('with when where having');
 const beforeThere = (words: readonly Word[], at: number): string =>
   textAt(words, textAt(words, at - 2) === 'there' ? at - 3 : at - 1);
 /** "Does it level off at the higher doses". */
-const isPlace = (words: readonly Word[], at: number): boolean =>
-  textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1) === 'at';
+const isPlace = (words: readonly Word[], at: number): boolean => textAt(words, beforeThe(words, at)) === 'at';
 
 /** "differ in BMI", "difference in weight". */
 function isWhatDiffers({ spoken }: Ask, mentions: readonly Mention[]): boolean {

@@ -12,7 +12,7 @@ import type { ColumnFacts } from '../tables/columns.ts';
 import { conceptOf, FILLER, GENERIC, MAGNITUDES, ORDINARY } from '../vocabulary/vocabulary.ts';
 import { MEASURE_NOUNS, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { areTried } from './tried.ts';
-import { fold, joins, singular, textAt, type Word } from '../words/words.ts';
+import { beforeThe, fold, joins, singular, textAt, type Word } from '../words/words.ts';
 import { setOf } from '../words/word-sets.ts';
 
 /** The columns that a run of words may mean. */
@@ -56,7 +56,7 @@ const isOtherDoing = ({ column, partial }: NameEntry, run: readonly Word[]): boo
 
 /** "more frogs", "number of frogs", "the share of the frogs": how many there are. */
 const isCountedBy = (words: readonly Word[], from: number): boolean => {
-  const at = textAt(words, from - 1) === 'the' ? from - 2 : from - 1;
+  const at = beforeThe(words, from);
   return COUNTING.has(textAt(words, at)) || (textAt(words, at) === 'of' && NUMBERS.has(textAt(words, at - 1)));
 };
 const COUNTING = setOf('more fewer less most fewest many no extra total');
@@ -96,13 +96,7 @@ interface Beside {
 /** The first words of a name alone may be what the rows are called. */
 const isOfRows = (index: TableIndex, entry: NameEntry, run: readonly Word[], beside: Beside): boolean =>
   isRowsNoun(entry, run, beside.behind) ||
-  ((isEntity(index, run) || isTried(index, entry)) &&
-    !isOfPair(index, entry) &&
-    !saysColumn(index, entry, run, beside));
-
-/** "Larvae" beside `dead` and `n_larvae` are the rows, or those that died. */
-const isTried = ({ structure: { binomial } }: TableIndex, { column }: NameEntry): boolean =>
-  column === binomial?.trials;
+  (isEntity(index, run) && !isOfPair(index, entry) && !saysColumn(index, entry, run, beside));
 
 /** What the table is called after is a column nevertheless. */
 const saysColumn = (

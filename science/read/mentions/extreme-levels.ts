@@ -2,7 +2,7 @@ import { hasWord, isDose, isNumeric, type ColumnFacts } from '../tables/columns.
 import type { Mention } from '../tables/mention.ts';
 import { momentLevelsOf } from '../tables/moment-levels.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** "At the top concentration", "on the lowest nitrogen rate", "at the final visit": the last or first of a few values says which rows. */
 
@@ -45,7 +45,7 @@ const extremeMoment = (column: ColumnFacts, isFirst: boolean): string | undefine
 /** The place of "highest" in "at the highest". */
 export const isExtremeOf = (words: readonly Word[], at: number): boolean => {
   const text = textAt(words, at);
-  const before = textAt(words, textAt(words, at - 1) === 'the' ? at - 2 : at - 1);
+  const before = textAt(words, beforeThe(words, at));
   if (isLastOf(words, at)) return true;
   return (HIGHEST.has(text) || LOWEST.has(text) || ZERO.has(text)) && PLACES.has(before) && joins(words[at]);
 };

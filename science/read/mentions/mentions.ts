@@ -23,7 +23,7 @@ import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.t
 import { withSaidOfLevels } from '../index/sayings.ts';
 import { withJoinedEvents } from './joined-events.ts';
 import { visitMentions } from './visits.ts';
-import type { Word } from '../words/words.ts';
+import { beforeThe, type Word } from '../words/words.ts';
 import { withShortParts } from './written-short.ts';
 
 const overlaps = (a: Mention, b: Mention): boolean => a.from < b.to && b.from < a.to;
@@ -79,7 +79,7 @@ function withoutVerbs(mentions: readonly Mention[], cues: readonly Cue[]): Menti
 
 /** "The return to education" speaks of a return. */
 function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySet<number>): boolean {
-  const joint = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
+  const joint = beforeThe(words, from);
   const head = words[joint - 1];
   const isJoint = ['of', 'to'].includes(words[joint]?.text ?? '');
   return isJoint && head !== undefined && !isHeadOf(head, claimed.has(joint - 2)) && !claimed.has(joint - 1);

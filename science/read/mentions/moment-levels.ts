@@ -4,7 +4,7 @@ import { momentLevelsOf } from '../tables/moment-levels.ts';
 import { SPOKEN_UNITS, unitOfTime } from '../vocabulary/moment-names.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** "At week 12", "the 24-week follow-up", "at 6 and 12 weeks" of a `visit` with `wk12`: the number and its unit are one of its levels. */
 
@@ -65,7 +65,7 @@ const COURSES = setOf(`
 
 /** "Over 12 weeks", "the 12-week programme", "more than 6 months" say how long something lasted. */
 function isLasting(words: readonly Word[], at: number, unit: number): boolean {
-  const place = textAt(words, at - 1) === 'the' ? at - 2 : at - 1;
+  const place = beforeThe(words, at);
   const before = textAt(words, place);
   const behind = textAt(words, textAt(words, unit + 1) === 'or' ? unit + 2 : unit + 1);
   const isBound = BOUNDS.has(before) || (before === 'than' && DEGREES.has(textAt(words, place - 1)));

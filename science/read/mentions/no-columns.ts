@@ -4,7 +4,7 @@ import type { Mention } from '../tables/mention.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
 import { conceptOf, GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** Words that fit a name or a value of the table and, where they stand, mean neither. */
 
@@ -32,7 +32,7 @@ const isWholeTime: Excluded = ({ level, from, column: { profile } }, words) =>
   level === null &&
   profile.type !== 'date' &&
   textAt(words, from) === 'follow' &&
-  SPANNING.has(textAt(words, textAt(words, from - 1) === 'the' ? from - 2 : from - 1));
+  SPANNING.has(textAt(words, beforeThe(words, from)));
 
 /** "Lost to follow-up" is how it ended, and no time. */
 const isLoss: Excluded = ({ from }, words) => textAt(words, from - 1) === 'to' && LOSING.has(textAt(words, from - 2));
@@ -167,7 +167,7 @@ const isWithoutBeginning: Excluded = ({ column: { parts }, level, from, to }, wo
 const TURNS = ['before', 'after'] as const;
 /** "Before the diet and after one month" says when, and compares no diets. */
 const isTurn: Excluded = ({ column: { kind }, level, from }, words) => {
-  const at = textAt(words, from - 1) === 'the' ? from - 2 : from - 1;
+  const at = beforeThe(words, from);
   const isBehind = TURNS.some((turn) => textAt(words, at) === turn);
   const isBoth = TURNS.every((turn) => words.some(({ text }) => text === turn));
   return level === null && (kind === 'category' || kind === 'binary') && isBehind && isBoth;

@@ -89,8 +89,7 @@ const isKnownCount = (column: ColumnFacts): boolean =>
   mayBeCount(column) || hasWord(column.parts, SUCCESS_WORDS) || column.parts.every(isParticipleForm);
 
 /** `parts_run`, `cells_counted`, `n_eggs`. */
-const isTotal = (column: ColumnFacts): boolean =>
-  isCounted(column) && isWholeFrom(column, 1) && hasWord(column.all, TOTALS) && hasThings(column);
+const isTotal = (column: ColumnFacts): boolean => isOfAll(column) && hasThings(column);
 const hasThings = ({ all }: ColumnFacts): boolean => all.some(({ text, root }) => text !== root);
 const TOTALS = new Set([
   ...TRIALS_WORDS,

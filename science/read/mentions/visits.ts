@@ -2,7 +2,7 @@ import type { Mention } from '../tables/mention.ts';
 import type { Visits } from '../tables/moment-levels.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** What the rows of one subject were taken at: "at each visit", "at baseline", "at the end", of a table with a week. */
 
@@ -52,9 +52,9 @@ function extremeAt({ levels }: Visits, words: readonly Word[], at: number): Extr
 }
 
 function endOfPhrase(words: readonly Word[], at: number): number | undefined {
-  const [before, text] = [textAt(words, at - 1), textAt(words, at)];
+  const text = textAt(words, at);
   if (STARTS.has(text) && textAt(words, at + 1) === 'out') return at + 2;
-  const place = before === 'the' ? at - 2 : at - 1;
+  const place = beforeThe(words, at);
   if (!PLACES.has(textAt(words, place)) || !joins(words[place])) return undefined;
   return FIRSTS.has(text) || LASTS.has(text) ? endOfNoun(words, at + 1) : endOfVisit(words, at);
 }

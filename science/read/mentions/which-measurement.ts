@@ -6,7 +6,7 @@ import type { Mention } from '../tables/mention.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import { timedOccasions, type Occasion } from './timed-occasions.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 const FIRST_ALONE = setOf('baseline initial initially pretreatment preintervention pretest pretherapy');
 const LAST_ALONE = setOf('final endpoint posttreatment postintervention posttest posttherapy afterwards');
@@ -132,7 +132,7 @@ const FARTHEST_ADJUSTED = 6;
 
 /** "The change from baseline" goes on to the last measurement. */
 const isOfChange = ({ from }: Occasion, words: readonly Word[]): boolean =>
-  ['from', 'since', 'between'].includes(textAt(words, textAt(words, from - 1) === 'the' ? from - 2 : from - 1));
+  ['from', 'since', 'between'].includes(textAt(words, beforeThe(words, from)));
 
 /** The months of "after 12 months" are no column. */
 const isSpanOf = ({ from, to, level }: Mention, occasions: readonly Occasion[]): boolean =>

@@ -3,7 +3,7 @@ import type { Mention } from '../tables/mention.ts';
 import { isMoment } from '../tables/moment-levels.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import { isAfterSpan } from '../mentions/moment-levels.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 import type { RoleDraft } from './role-draft.ts';
 
 /** "Does the effect of CBT on PHQ-9 at week 24 differ", "among the children, at 6 months": the one time that is named chooses rows, whatever else is asked. */
@@ -25,4 +25,4 @@ const isNameOf = ({ column, level, from, to }: Mention, moment: Mention): boolea
 
 /** "At week 24", "at the 24-week follow-up". */
 const isPlaced = (words: readonly Word[], { from }: Mention): boolean =>
-  textAt(words, textAt(words, from - 1) === 'the' ? from - 2 : from - 1) === 'at' || isAfterSpan(words, from);
+  textAt(words, beforeThe(words, from)) === 'at' || isAfterSpan(words, from);

@@ -193,3 +193,7 @@ export const joins = (word: Word | undefined): boolean => word?.after === 'none'
 
 /** The word at a place; nothing beyond the ends. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
+
+/** The place right before another one, or before the "the" that stands there. */
+export const beforeThe = (words: readonly Word[], at: number): number =>
+  textAt(words, at - 1) === 'the' ? at - 2 : at - 1;
