@@ -203,6 +203,9 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   // "The number of visitors" is the column `visitors`.
   if (name === 'howMany')
     return words[from]?.text === 'number' && mentions.some((each) => each.level === null && each.from === from);
+  // "The stage V dogs" are compared with none.
+  if (name === 'compare' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))
+    return true;
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
   // "Sites with humps" of a treatment speak of no curve.
   if (name === 'curvature' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))

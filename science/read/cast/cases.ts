@@ -57,7 +57,7 @@ const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (
 export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
-  if (survival === null || isExplainedByTime(ask) || (asksShareOf(ask) && survivalMoment(ask) === null)) return false;
+  if (survival === null || isOtherOfEvent(ask)) return false;
   return (
     speaksOfEvent(ask) ||
     saysHowSoon(ask.spoken.words, survival.event) ||
@@ -66,6 +66,15 @@ export function speaksOfSurvival(each: Case): boolean {
     outcome === survival.event
   );
 }
+
+/** How many it happened to, whether it did, or what it is explained by. */
+const isOtherOfEvent = (ask: Ask): boolean =>
+  asksWhether(ask) || isExplainedByTime(ask) || (asksShareOf(ask) && survivalMoment(ask) === null);
+
+/** "Is stage linked to whether or not someone was readmitted": whether, and not when. */
+const asksWhether = (ask: Ask): boolean =>
+  !speaksOfEvent(ask) &&
+  ask.spoken.words.some(({ text }, at, words) => text === 'whether' && at > 0 && textAt(words, at + 1) === 'or');
 
 /** "after 2010", "before 1900": a moment that cuts the time in two. "Already falling before 2016" asks of the time before only. */
 export const turningPoint = ({ ask }: Case): Comparison | undefined =>

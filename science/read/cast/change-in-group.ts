@@ -17,7 +17,7 @@ const IN = setOf('in among within for of with on under given receiving taking ge
 const SUBJECT = setOf('did has have');
 const OCCASIONS = setOf('before after at initially');
 const COMPARING = setOf(
-  'more less most least than better worse faster slower larger smaller greater bigger differ differ compare compared versus vs same',
+  'behind ahead more less most least than better worse faster slower larger smaller greater bigger differ differ compare compared versus vs same',
 );
 
 /** What changed between a first and a last measurement: within the one group that is named, or between groups. */

@@ -93,5 +93,5 @@ function pairInQuestion(ask: Ask): ColumnPair | undefined {
 const hasUnknown = (ask: Ask): boolean =>
   unknownPlaces(ask).some((at) => {
     const word = ask.spoken.words[at];
-    return word !== undefined && !ask.index.isNamed(word);
+    return word !== undefined && !ask.index.isNamed(word) && !ask.spoken.described.has(at);
   });

@@ -20,6 +20,7 @@ import {
   isSought,
   speaksOfEvent,
 } from './outcome-places.ts';
+import { asksWhenSome } from './time-of-event.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeThe, textAt, type Word } from '../words/words.ts';
 
@@ -35,7 +36,8 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const counted = countOfRate(ask);
   if (counted) return [counted];
   const { survival } = ask.index.structure;
-  if (survival && asksSurvival(ask, explicit)) return [asksShareOf(ask) ? survival.event : survival.time];
+  if (survival && asksSurvival(ask, explicit))
+    return [asksShareOf(ask) || foretells(ask) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);
   if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
   return chosenOutcomes(pool);
@@ -67,9 +69,14 @@ function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));
 }
 
+/** "How well can readmission be predicted from age": whether it happens. */
+const foretells = (ask: Ask): boolean =>
+  ask.form !== 'polar' && ask.has('prediction') && !ask.has('survival', 'screening', 'adjustRight', 'adjustLeft');
+
 /** "How many died" counts the events, "the risk ratio of dying" compares their shares. */
 export const asksShareOf = (ask: Ask): boolean =>
-  asksRatioOfShares(ask) || (isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average'));
+  asksRatioOfShares(ask) ||
+  (isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average') && !asksWhenSome(ask.spoken.words));
 
 const asksRatioOfShares = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => RATIOS.has(`${textAt(words, at - 1)} ${text}`));

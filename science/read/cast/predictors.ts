@@ -13,6 +13,7 @@ import {
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isFronted } from './fronted-levels.ts';
+import { describesSurvival } from './time-of-event.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { asksChange, distinctLevels, DOUBT, isDescribing, isGoing, isLevelOnly, type Pool } from './pool.ts';
@@ -197,7 +198,7 @@ function boundsTime(ask: Ask): boolean {
 /** Questions of one column, over time or against a number: a level says of which rows. */
 function choosesRows({ ask, byColumn }: Pool): boolean {
   const { frame, moderators } = ask.roles;
-  if (isDescribing(ask) || asksChange(ask) || frame === 'symmetric' || moderators.length > 0) return true;
+  if (asksOfRows(ask) || frame === 'symmetric' || moderators.length > 0) return true;
   if (ask.has('normality', 'trend', 'season', 'changePoint', 'oneSample')) return true;
   // "Has it been falling at Kirkgate".
   if (isGoing(ask) && ask.index.structure.times.length > 0) return true;
@@ -209,6 +210,8 @@ function choosesRows({ ask, byColumn }: Pool): boolean {
   );
   return isMoment || (isHeld && ask.form === 'polar');
 }
+
+const asksOfRows = (ask: Ask): boolean => isDescribing(ask) || asksChange(ask) || describesSurvival(ask);
 
 const WHOLE_NAME = 0.95;
 

@@ -128,9 +128,10 @@ export function castOf(ask: Ask): Cast {
   // "The same in both arms" compares the arms.
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
-  const predictors = predictorsOf(pool, outcomes, asked);
-  if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const starting = startingPoint(ask, outcomes);
+  // "Better in June, allowing for where they started in September".
+  const predictors = predictorsOf(pool, outcomes, asked).filter((column) => !starting.includes(column));
+  if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const free = (mentions: readonly Mention[]) =>
     columnsOf(mentions).filter((column) => !outcomes.includes(column) && isUsable(column));
   return {

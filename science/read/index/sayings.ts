@@ -3,7 +3,8 @@ import { symbolOf } from '../tables/spelled-out.ts';
 import { levelsOf } from './level-index.ts';
 import type { Mention } from '../tables/mention.ts';
 import { phrasesFor } from '../vocabulary/thesaurus.ts';
-import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { beforeThe, joins, textAt, wordsOf, type Word } from '../words/words.ts';
 
 /** Words of a message that mean words of a table's names by the thesaurus. */
 export interface Saying {
@@ -34,7 +35,11 @@ export function sayingsIn(
   for (const [at, { start }] of message.entries()) {
     const said = sayingAt(message, at, known, isNamed);
     // "The most common word" of a column `word` is no `log_freq` of "common words".
-    const isOfOther = said !== undefined && said.length > 1 && whole.has(message[at + said.length - 1]?.root ?? '');
+    const isOfOther =
+      said !== undefined &&
+      said.length > 1 &&
+      whole.has(message[at + said.length - 1]?.root ?? '') &&
+      !isPlaceOf(message, at + said.length - 1);
     const saying = (isOfOther ? undefined : said) ?? joinedAt(message, at, names);
     if (saying) sayings.set(start, saying);
   }
@@ -54,6 +59,11 @@ function sayingAt(
   const isOpen = others.some((other) => textOf(other.words) !== textOf(found.words));
   return isOpen ? undefined : { length: longest, words: found.words };
 }
+
+const PLACES = setOf('in of to into');
+/** "Back in hospital" says what came to pass, and no `hospital`. */
+const isPlaceOf = (message: readonly Word[], at: number): boolean =>
+  PLACES.has(textAt(message, beforeThe(message, at)));
 
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 

@@ -35,6 +35,7 @@ export function expectedOf(ask: Ask): Expected | null {
 }
 
 const WOULD = setOf('would should');
+const WISHES = setOf('like love want need appreciate');
 const SAYS_EXPECTED = setOf(
   'expect expected expects predict predicted predicts anticipate anticipated estimate estimated',
 );
@@ -59,7 +60,9 @@ const isOfSurvival = (ask: Ask): boolean => ask.has('survival') && survivalMomen
 function isExpected(ask: Ask): boolean {
   const { words } = ask.spoken;
   if (words.some(({ text }) => SAYS_EXPECTED.has(text))) return true;
-  return !ask.has('howMany') && (ask.has('singleCase') || words.some(({ text }) => WOULD.has(text)));
+  // "I would like to know how long they live".
+  const isWould = words.some(({ text }, at) => WOULD.has(text) && !WISHES.has(textAt(words, at + 1)));
+  return !ask.has('howMany') && (ask.has('singleCase') || isWould);
 }
 
 /** "Older than 70", "since 2010": which rows, and no value. */

@@ -107,12 +107,14 @@ const isLethal = ({ index: { structure }, spoken: { words } }: Ask): boolean =>
   );
 
 /** "At what length are half of the females mature?", "the length at 50 % maturity": one number, and one column of yes and no. */
-export function halfOf({ form, spoken: { words, mentions } }: Ask): Halved | null {
+export function halfOf({ form, index, spoken: { words, mentions } }: Ask): Halved | null {
   if (form !== 'open' || !words.some((_, at) => isHalfOf(words, at))) return null;
   const [dose, another] = columnsOf(mentions.filter(({ level }) => level === null)).filter(isQuantity);
   const [response, more] = columnsOf(
     mentions.filter(({ column, level }) => column.kind === 'binary' && (level === null || tellsResult(column))),
   );
+  // "By what day had half of them died" asks for no dose.
+  if (dose !== undefined && dose === index.structure.survival?.time) return null;
   return dose && response && !another && !more ? { dose, response } : null;
 }
 

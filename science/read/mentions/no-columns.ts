@@ -79,6 +79,19 @@ const isKindOfEffort: Excluded = ({ column, level, to }, words) =>
 /** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
 const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
 
+const COURSES = setOf('over during throughout through across');
+const YEARS = setOf('year term season semester week month day period');
+const MOST_TERMS = 20;
+/** "The biggest gain over the year" is no `Yr` of the pupils. */
+const isCourse: Excluded = ({ column, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  !column.temporal &&
+  column.profile.distinct <= MOST_TERMS &&
+  YEARS.has(textAt(words, from)) &&
+  ['the', 'whole', 'full', 'entire', 'school'].includes(textAt(words, from - 1)) &&
+  words.slice(Math.max(0, from - 3), from).some(({ text }) => COURSES.has(text));
+
 const SIGNS = setOf('below under above over at less more least most');
 /** "Scored below 8 on the ISI" is no `MEQ_score`. */
 const isScoring: Excluded = ({ from, level }, words) =>
@@ -183,6 +196,7 @@ const EXCLUDED = [
   isAskedUnit,
   isAskingWord,
   isPlaceOfTime,
+  isCourse,
   isScoring,
   isUnit,
   isEvent,

@@ -4,8 +4,9 @@ import type { Mention } from '../tables/mention.ts';
 import { unitOfTime } from '../vocabulary/moment-names.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import type { Occasion } from '../tables/paired-columns.ts';
+import { isPartOfYear, isSamePartOfYear } from '../vocabulary/parts-of-year.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 
 /** "Between 18, 24 and 30 months" of `mcdi_18m`, `mcdi_24m` and `mcdi_30m`: which measurements of one thing the words name. */
 
@@ -64,7 +65,7 @@ function spokenSet(
 /** Three and more, two that are no pair yet, or one that is neither the first nor the last. */
 function mayBeSettled({ set, places }: SpokenSet, named: readonly ColumnFacts[], words: readonly Word[]): boolean {
   if (named.length === 1) return set.length > 2 && places.length > 0 && !isCourse(words, places[0]);
-  return named.length > 2 || (named.length === 2 && isOpenPair(set, named));
+  return named.length > 2 || (named.length === 2 && (isOpenPair(set, named) || isFromMonthTo(set, places, words)));
 }
 
 /** Names of the measurements, or words that fit several of them. */
@@ -85,6 +86,13 @@ const GAINS = setOf('growth gain gains loss losses change changes forgetting imp
 /** The first and the last of two or three are a pair already; other two are one now. */
 const isOpenPair = (set: Measurements, named: readonly ColumnFacts[]): boolean =>
   set.length > 2 || set.some(({ column, aside }) => aside && named.includes(column));
+
+/** "From September to June", "between autumn and summer". */
+const isFromMonthTo = (set: Measurements, [first]: readonly Place[], words: readonly Word[]): boolean =>
+  first !== undefined &&
+  set.some(({ word }) => word !== null && isPartOfYear(word)) &&
+  FROM.has(textAt(words, beforeThe(words, first.from)));
+const FROM = setOf('from between');
 
 function placesIn(words: readonly Word[], mentions: readonly Mention[], set: Measurements): readonly Place[] {
   const isFree = (from: number) =>
@@ -117,8 +125,13 @@ function isSaid(occasion: Occasion, words: readonly Word[], at: number): boolean
   if (words[at]?.number != null) return number === words[at].number && (unit === null || unitAt(words, at) === unit);
   const text = textAt(words, at);
   if (word === null) return order === 0 && number === 0 && text === 'baseline';
-  return text === word || SAME.some((texts) => texts.has(word) && texts.has(text));
+  return text === word || isInYear(words, at, word) || SAME.some((texts) => texts.has(word) && texts.has(text));
 }
+
+/** "They fall behind" in no season. */
+const isInYear = (words: readonly Word[], at: number, word: string): boolean =>
+  isSamePartOfYear(textAt(words, at), word) && (textAt(words, at) !== 'fall' || BEFORE_FALL.has(textAt(words, at - 1)));
+const BEFORE_FALL = setOf('the in from between to of last this and');
 const STARTS = setOf('pre pretest baseline base bl initial');
 const ENDS = setOf('post posttest');
 const SAME = [
@@ -151,7 +164,7 @@ function listEnd(words: readonly Word[], at: number, step: 1 | -1): number {
 }
 
 const isUnit = ({ root }: Word): boolean => UNITS.has(unitOfTime(root));
-const UNITS = setOf('minute hour day week month year time visit session wave t v m');
+const UNITS = setOf('minute hour day week month year time visit session wave cycle round term semester t v m');
 
 /** With its unit. */
 function endOf(words: readonly Word[], at: number): number {

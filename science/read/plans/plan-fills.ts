@@ -19,7 +19,7 @@ import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, isOfChange, levelsOfPower } from '../cast/power-numbers.ts';
 import { toldEffort } from '../cast/told-columns.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { beforeThe, textAt } from '../words/words.ts';
 
 const difference: Fill = (plan, each) => ({
   ...plan,
@@ -109,10 +109,12 @@ const isTimeToEvent = (
   mentions
     .filter((mention) => mention.column === column)
     .some(
-      ({ to }) =>
-        textAt(words, to - 1) === 'time' &&
-        UNTIL.has(textAt(words, to)) &&
-        mentions.some((mention) => mention.column === event && mention.from === to + 1),
+      ({ from, to }) =>
+        // "The time from enrolment to death".
+        (textAt(words, beforeThe(words, from)) === 'from' && UNTIL.has(textAt(words, to))) ||
+        (textAt(words, to - 1) === 'time' &&
+          UNTIL.has(textAt(words, to)) &&
+          mentions.some((mention) => mention.column === event && mention.from === to + 1)),
     );
 
 /** A condition on time or event, also on a column that names the event anew: `exit_status` is `died` beside `died`. */

@@ -16,7 +16,11 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
   if (phrases.named('perUnit').length === 0)
     for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
   for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
-  for (const cue of phrases.named('only')) draft.filter(onlyThose(phrases, cue, spoken).filter(isLevel), true);
+  for (const cue of phrases.named('only'))
+    draft.filter(
+      onlyThose(phrases, cue, spoken).filter((mention) => isLevel(mention) && !isHeldAgainst(spoken, mention)),
+      true,
+    );
   for (const cue of phrases.named('except'))
     draft.filter(
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
@@ -83,6 +87,21 @@ function onlyThose(phrases: Phrases, cue: Cue, { words }: Spoken): readonly Ment
 }
 
 const isLevel = ({ level }: Mention): boolean => level !== null;
+
+/** "Longer on A than on B only": they are held against each other, and neither chooses rows. */
+const isHeldAgainst = ({ cues, mentions }: Spoken, { column, level, from }: Mention): boolean => {
+  const than = cues.find(({ name }) => name === 'than');
+  return (
+    than !== undefined &&
+    mentions.some(
+      (other) =>
+        other.column === column &&
+        other.level !== null &&
+        other.level !== level &&
+        other.from < than.from !== from < than.from,
+    )
+  );
+};
 
 function readAdjustment({ mentions, unknown }: Argument, draft: RoleDraft): void {
   draft.give(

@@ -1,3 +1,5 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { isChange } from '../vocabulary/change-words.ts';
 import type { Account } from '../cast/held.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -61,4 +63,14 @@ const isRhythmOfRows: Account = ({ text }, _, { ask: { index } }) => {
   );
 };
 
-export const OF_COURSE: readonly Account[] = [isPutInUse, isWholeSpan, isBegin, isRhythmOfRows];
+const COURSES: readonly AnalysisPlan['question'][] = ['paired-difference', 'trend', 'before-after'];
+/** "How much progress did they make", where the plan holds how something changed. */
+const isChanging: Account = (_, at, { plan, ask: { spoken, index } }) => {
+  const holdsFirst = index.structure.pairs.some(
+    ({ first, last }) => last.name === plan.outcome && plan.covariates.includes(first.name),
+  );
+  const isCourse = COURSES.includes(plan.question) || plan.interactions.length > 0 || holdsFirst;
+  return isCourse && isChange(spoken.words, at);
+};
+
+export const OF_COURSE: readonly Account[] = [isChanging, isPutInUse, isWholeSpan, isBegin, isRhythmOfRows];

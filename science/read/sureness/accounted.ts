@@ -18,6 +18,7 @@ import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
+import { OF_SURVIVAL } from './accounted-survival.ts';
 import { isRowName } from '../tables/row-nouns.ts';
 import { stem } from '../words/stem.ts';
 import { conceptOf, GENERIC, JUDGING_WORDS, MAGNITUDES } from '../vocabulary/vocabulary.ts';
@@ -282,6 +283,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_MODELS,
   ...OF_COURSE,
   ...OF_SAYINGS,
+  ...OF_SURVIVAL,
   isOccasion,
   isYoung,
   isOfOutliers,

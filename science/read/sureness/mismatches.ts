@@ -4,9 +4,9 @@ import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/colu
 import { mayBeCount } from '../tables/count-columns.ts';
 import { isOfChange } from '../cast/power-numbers.ts';
 import { hasNoOrder } from '../plans/column-kinds.ts';
+import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
-import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -17,9 +17,6 @@ const COMPARING: readonly AnalysisPlan['question'][] = ['difference', 'regressio
 const outcomeOf = (plan: AnalysisPlan, { ask }: Case): ColumnFacts | undefined =>
   ask.index.columns.find(({ name }) => name === plan.outcome);
 
-const isWithin = (mentions: readonly Mention[], at: number): boolean =>
-  mentions.some(({ from, to }) => from <= at && at < to);
-
 /** "Are stressed vowels longer" is no question about which vowel it is; years are no more variable in one group. */
 const comparesNoQuantity: Rule = (plan, each) => {
   const outcome = outcomeOf(plan, each);
@@ -29,11 +26,13 @@ const comparesNoQuantity: Rule = (plan, each) => {
   return isTime || (isRanked && hasNoOrder(plan, outcome)) ? OTHER_QUESTION : 1;
 };
 
-/** "Is the rate higher where the limit is 50 or more": one number compares nothing. */
+/** "Is the rate higher where the limit is 50 or more", "do they relapse sooner": one number and one curve compare nothing. */
 const comparesNothing: Rule = (plan, { ask }) => {
   const isNumber = plan.question === 'rate' || plan.question === 'description';
   const isCompared = ask.form === 'polar' && ask.has('higher', 'lower', 'compare');
-  return isNumber && isCompared && plan.predictors.length + plan.strata.length === 0 ? OTHER_QUESTION : 1;
+  const isOneCurve = plan.question === 'survival' && plan.hypothesizedValue === null && !ask.has('average');
+  const isOpen = (isNumber && isCompared) || (isOneCurve && ask.form === 'polar');
+  return isOpen && plan.predictors.length + plan.strata.length === 0 ? OTHER_QUESTION : 1;
 };
 
 const THOSE = setOf('those that others');
@@ -50,7 +49,7 @@ const leavesChange: Rule = (plan, { ask: { spoken, form } }) => {
   const { words, mentions } = spoken;
   const isMean = plan.question === 'description' && plan.outcome !== null && form === 'open';
   const changes = words.findIndex(
-    ({ text }, at) => CHANGED.has(text) && !isWithin(mentions, at) && words.slice(0, at).some(isDid),
+    ({ text }, at) => CHANGED.has(text) && !isIn(mentions, at) && words.slice(0, at).some(isDid),
   );
   return isMean && changes >= 0 ? OTHER_QUESTION : 1;
 };
@@ -62,7 +61,7 @@ const leavesPartOfSum: Rule = (plan, each) => {
   const { cues, mentions } = each.ask.spoken;
   const outcome = outcomeOf(plan, each);
   const isMeasured = outcome !== undefined && isNumeric(outcome) && plan.outcomeLevel === null && plan.trials === null;
-  const isShare = cues.some(({ name, from }) => name === 'share' && !isWithin(mentions, from));
+  const isShare = cues.some(({ name, from }) => name === 'share' && !isIn(mentions, from));
   return plan.question === 'description' && isMeasured && isShare ? OTHER_QUESTION : 1;
 };
 
@@ -74,7 +73,7 @@ const leavesShareOfCounts: Rule = (plan, each) => {
   const isShare = cues.some(
     ({ name, from, to }) =>
       name === 'share' &&
-      !isWithin(mentions, from) &&
+      !isIn(mentions, from) &&
       mentions.some((mention) => mention.column === outcome && mention.from >= to && mention.from - to <= 1),
   );
   return isCounts && isShare && plan.trials === null && plan.exposure === null ? UNANSWERED : 1;
@@ -125,7 +124,7 @@ const leavesStatistic: Rule = (plan, { ask }) => {
     JOINTS.has(textAt(words, at + 1)) &&
     (isOfOutcome(at + 2) || (JOINTS.has(textAt(words, at + 2)) && isOfOutcome(at + 3)));
   return words.some(
-    (word, at) => !isWithin(mentions, at) && (isStatistic(word, at) || isRatio(word, at) || isChange(word, at)),
+    (word, at) => !isIn(mentions, at) && (isStatistic(word, at) || isRatio(word, at) || isChange(word, at)),
   )
     ? OTHER_QUESTION
     : 1;
@@ -174,7 +173,7 @@ const leavesExtremeGroup: Rule = (plan, { ask: { spoken, form } }) => {
   const isExtreme = ({ text }: Word, at: number) =>
     text.length > 5 &&
     text.endsWith('est') &&
-    !isWithin(mentions, at) &&
+    !isIn(mentions, at) &&
     mentions.some(({ from, column }) => from === at + 1 && plan.predictors.includes(column.name));
   return form === 'polar' && plan.question !== 'screening' && words.some(isExtreme) ? OTHER_QUESTION : 1;
 };

@@ -56,14 +56,50 @@ export interface Visits {
   readonly levels: readonly string[];
 }
 
-/** The only times of a table: `week` of few numbers, or `visit` of moments. */
-export function visitsOf(columns: readonly ColumnFacts[]): Visits | null {
+/** The only times of a table: `week` of few numbers, `visit` of moments, `round` of baseline to endline, of subjects also `visit` of 0 to 3. */
+export function visitsOf(columns: readonly ColumnFacts[], subject: ColumnFacts | null): Visits | null {
   const found = columns.flatMap((column) => {
-    const levels = column.temporal ? numbersOf(column) : momentLevelsOf(column).map(({ value }) => value);
+    const levels = timesOf(column, subject);
     return column.temporal || levels.length > 0 ? [{ column, levels }] : [];
   });
   const [visits, another] = found;
   return visits && !another && visits.levels.length > 1 ? visits : null;
+}
+
+function timesOf(column: ColumnFacts, subject: ColumnFacts | null): readonly string[] {
+  if (column.temporal) return numbersOf(column);
+  const moments = momentLevelsOf(column).map(({ value }) => value);
+  if (moments.length > 0 || subject === null || column === subject) return moments;
+  return isNumberedVisit(column) ? numbersOf(column) : stagesOf(column);
+}
+
+const LEAST_NUMBER = 0;
+const MOST_VISITS = 12;
+/** `visit` of 0 to 3: its name is nothing but an occasion, and it begins at 0 or 1. */
+const isNumberedVisit = ({ all: [name, more], profile }: ColumnFacts): boolean =>
+  name !== undefined &&
+  more === undefined &&
+  NUMBERED.has(name.text) &&
+  profile.whole &&
+  profile.distinct <= MOST_VISITS &&
+  (profile.minimum === LEAST_NUMBER || profile.minimum === 1);
+const NUMBERED = setOf('visit timepoint tp occasion wave assessment phase');
+
+const MIDDLES = setOf('midline mid middle midpoint interim halfway midterm midway');
+const ENDS = setOf(
+  'endline end final post after last discharge exit postop posttest posttreatment endpoint followup fu',
+);
+const STAGES = [STARTS, MIDDLES, ENDS] as const;
+
+/** `round` of baseline, midline and endline: one level for each stage, from a start to an end. */
+function stagesOf(column: ColumnFacts): readonly string[] {
+  const { levels, distinct } = column.profile;
+  if (isNumeric(column) || distinct > STAGES.length || levels.length !== distinct) return [];
+  const ordered = STAGES.flatMap((stage) => {
+    const [only, another] = levels.filter(({ value }) => wordsOf(value).length === 1 && hasWord(wordsOf(value), stage));
+    return only && another === undefined ? [only.value] : [];
+  });
+  return ordered.length === distinct && distinct > 1 ? ordered : [];
 }
 
 const numbersOf = (column: ColumnFacts): readonly string[] =>

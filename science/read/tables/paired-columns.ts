@@ -1,5 +1,6 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { momentIn, unitOfTime } from '../vocabulary/moment-names.ts';
+import { isPartOfYear } from '../vocabulary/parts-of-year.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -13,7 +14,13 @@ const FIRST = setOf('pre before base baseline initial start first pretest begin 
 /** `score_pre`, `bmi_baseline`. */
 export const isMeasuredFirst = ({ all }: ColumnFacts): boolean => hasWord(all, FIRST);
 const LAST = setOf('post after followup final end last posttest endpoint discharge second later new exit retest');
-const OCCASIONS = setOf('t time week wk day month visit year session wave hour w d m v');
+const OCCASIONS = setOf(
+  't time week wk day month visit year session wave hour w d m v cyc cycle round term sem semester',
+);
+const LONG = new Map([
+  ['cyc', 'cycle'],
+  ['sem', 'semester'],
+]);
 const MOST_OCCASIONS = 30;
 /** Measured again beside a first and a last time: `pss_fu3m`, `read_delayed`. */
 const AGAIN = new Map([
@@ -41,11 +48,21 @@ export interface Occasion {
 }
 
 /** "weight_before", "score2", "bp_week12". */
-function occasionOf(column: ColumnFacts): Occasion | null {
+function occasionOf(column: ColumnFacts, place: number): Occasion | null {
   const isMeasured = isNumeric(column) || column.kind === 'binary';
   if (!isMeasured || column.kind === 'identifier' || column.temporal) return null;
   const at = column.all.findIndex(({ text }) => FIRST.has(text) || LAST.has(text));
-  return at >= 0 ? occasionByWord(column, at) : (measuredAgain(column) ?? occasionByNumber(column));
+  return at >= 0
+    ? occasionByWord(column, at)
+    : (measuredAgain(column) ?? occasionByNumber(column) ?? occasionInYear(column, place));
+}
+
+/** `read_sept` and `read_june`: a year of school begins in autumn, so they follow one another as in the table. */
+function occasionInYear(column: ColumnFacts, place: number): Occasion | null {
+  const at = column.all.findIndex(({ text }, index) => index > 0 && isPartOfYear(text));
+  if (at < 0) return null;
+  const word = textAt(column.all, at);
+  return { column, rest: textWithout(column, at, 1), order: place, number: null, unit: null, word, aside: false };
 }
 
 function occasionByNumber(column: ColumnFacts): Occasion | null {
@@ -61,7 +78,7 @@ function occasionByNumber(column: ColumnFacts): Occasion | null {
   const at = column.all.findIndex(({ text }, index) => OCCASIONS.has(text) && column.all[index + 1]?.number != null);
   const order = column.all[at + 1]?.number ?? null;
   if (at < 0 || order === null) return monthsOrMetres(column);
-  const unit = unitOfTime(textAt(column.all, at));
+  const unit = LONG.get(textAt(column.all, at)) ?? unitOfTime(textAt(column.all, at));
   return { ...found, rest: textWithout(column, at, 2), order, number: order, unit };
 }
 
@@ -105,8 +122,8 @@ const textWithout = ({ all }: ColumnFacts, at: number, count: number): string =>
 /** Columns that hold the same thing, in the order in which they were measured. */
 export function measurementsOf(columns: readonly ColumnFacts[]): (readonly Occasion[])[] {
   const byRest = new Map<string, Occasion[]>();
-  for (const column of columns) {
-    const occasion = occasionOf(column);
+  for (const [place, column] of columns.entries()) {
+    const occasion = occasionOf(column, place);
     if (!occasion) continue;
     const known = byRest.get(occasion.rest);
     if (!known) byRest.set(occasion.rest, [occasion]);

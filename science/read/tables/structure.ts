@@ -34,6 +34,7 @@ export interface Structure {
 export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
   const binomial = binomialOf(columns);
   const measurements = measurementsOf(columns);
+  const subject = columns.find(isSubject) ?? null;
   return {
     survival: survivalOf(columns) ?? survivalSaid(columns, words),
     exposure: columns.find(isExposure) ?? columns.find(isNumberInspected) ?? null,
@@ -41,11 +42,11 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     weight: binomial ? null : weightOf(columns),
     pairs: measurements.flatMap(pairOf),
     measurements,
-    subject: columns.find(isSubject) ?? null,
+    subject,
     nested: columns.find(isNested) ?? null,
     units: numberedUnits(columns),
     times: columns.filter(({ temporal }) => temporal),
-    visits: visitsOf(columns),
+    visits: visitsOf(columns, subject),
     series: seriesIn(columns),
   };
 }
@@ -82,9 +83,15 @@ function namesSubject(column: ColumnFacts): boolean {
   return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
 }
 
+/** `score_rater1` is what one of them said. */
+const isOfOneOfThem = (all: ColumnFacts['all']): boolean => all.length > 2 && all.at(-1)?.number != null;
+
 /** `educ_4cat` holds categories. */
 const isOther = (all: ColumnFacts['all']): boolean =>
-  hasWord(all, NO_SUBJECT) || hasWord(all, MAKERS) || (all.length > 1 && all.at(-1)?.text === 'cat');
+  isOfOneOfThem(all) ||
+  hasWord(all, NO_SUBJECT) ||
+  hasWord(all, MAKERS) ||
+  (all.length > 1 && all.at(-1)?.text === 'cat');
 
 /** `n_birds` counts subjects. */
 const countsThem = ({ all: [first, ...others] }: ColumnFacts): boolean =>

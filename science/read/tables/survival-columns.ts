@@ -13,12 +13,13 @@ export interface SurvivalColumns {
 
 const EVENTS = setOf(`
   status event censor censored censoring cens cnsr uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
-  churned progression progressed delta evt broke broken dropout runout suspended
+  churned progression progressed delta evt broke broken dropout runout suspended eol
 `);
 /** Events beside a column that says how long each row was followed. */
 const EVENTS_IF_FOLLOWED = setOf(`
   exit exited quit resigned withdrawn withdrew hatched germinated healed left closed cancelled canceled lapsed dropped discontinued ended stopped replaced sold adopted
-  emerged fledged recovered cured readmitted rehospitalised rehospitalized reoffended infected
+  emerged fledged recovered cured readmitted readmit readm readmission rehosp rehospitalised rehospitalized reoffended reoffend reinfected infected
+  flare flared rejection rejected reoperated revised revision reintervention seizure return returned quit relapsing
   mace mi stroke infarction metastasis metastasised transplanted
 `);
 /** Events beside a column that is called a follow-up: `injured` beside a finish time is none. */
@@ -112,7 +113,10 @@ function namedPair(columns: readonly ColumnFacts[]): SurvivalColumns | null {
   const [pair, another] = columns.flatMap((time) =>
     columns
       .filter(
-        (event) => event !== time && event.profile.distinct === 2 && durationPoints(time) > 0 && isTimeTo(time, event),
+        (event) =>
+          event !== time &&
+          event.profile.distinct === 2 &&
+          ((durationPoints(time) > 0 && isTimeTo(time, event)) || isTimeOf(time, event)),
       )
       .map((event) => ({ time, event, level: eventLevel(event) })),
   );
@@ -151,6 +155,15 @@ const isTimeTo = ({ all }: ColumnFacts, { all: names }: ColumnFacts): boolean =>
       )
   );
 };
+/** `cycles_EOL` of `eol`, `months_death` of `death`: a time that has nothing but the name of the event. */
+const isTimeOf = (time: ColumnFacts, event: ColumnFacts): boolean =>
+  isNumeric(time) &&
+  mayBeDuration(time) &&
+  isEvent(event) &&
+  DURATION_WORDS.has(time.all[0]?.text ?? '') &&
+  time.all.length === event.all.length + 1 &&
+  event.all.every(({ root }, at) => time.all[at + 1]?.root === root);
+
 /** `clearance` of `cleared`. */
 const isBegunAlike = (one: string, other: string): boolean => one.length >= SHORTEST_STEM && other.startsWith(one);
 const SHORTEST_STEM = 5;

@@ -3,6 +3,8 @@ import { textAt, type Word } from '../words/words.ts';
 
 const CHANGES = setOf(`
   change changed gain gained improve improved improvement increase increased rise risen rose drop dropped decrease decreased decline declined loss lose lost grow
+  worsen worsened worsening deteriorate deteriorated deterioration climb climbed climbs dip dipped slip slipped sink sank sunk soar soared plunge plunged
+  plummet plummeted dwindle dwindled dwindling diminish diminished lessen lessened slid slide creep crept
   grew growth fallen reduction reduced fall fell progress progressed
   forget forgetting forgot forgotten shrinkage shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
@@ -12,12 +14,14 @@ export function isChange(words: readonly Word[], at: number): boolean {
   const [text, root] = [textAt(words, at), words[at]?.root ?? ''];
   // "Is it lower in one group" compares.
   if (text === 'lower' && !ACTS.has(textAt(words, 0)) && textAt(words, at - 1) !== 'to') return false;
-  if (PUTS.has(text)) return textAt(words, at + 1) === 'on';
-  return CHANGES.has(root) || CHANGES.has(text) || (COMES.has(text) && DIRECTIONS.has(textAt(words, at + 1)));
+  const particles = PARTICLES.find(([verbs]) => verbs.has(text))?.[1];
+  return particles === undefined ? CHANGES.has(root) || CHANGES.has(text) : particles.has(textAt(words, at + 1));
 }
 
-/** "Put on weight". */
-const PUTS = setOf('put puts putting');
 const ACTS = setOf('do does did can could will would');
-const COMES = setOf('come came go goes went gone');
-const DIRECTIONS = setOf('up down');
+/** "Put on weight", "lag behind", "go up". */
+const PARTICLES = [
+  [setOf('put puts putting'), setOf('on')],
+  [setOf('lag lags lagged'), setOf('behind back')],
+  [setOf('come came go goes went gone'), setOf('up down')],
+] as const;

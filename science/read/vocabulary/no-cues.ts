@@ -115,13 +115,14 @@ const isBoundWord: Excluded = (words, { name, from, to }) =>
 const isOfAll: Excluded = (words, { name, from, to }) =>
   name === 'average' && [from, to - 1].some((at) => isOverall(words, at));
 
-/** "By week 8" is a moment, and no groups. */
+const ASKED = setOf('what which how');
+/** "By week 8", "by what week" is a moment, and no groups. */
 const isByMoment: Excluded = (words, { name, from, to }) =>
   name === 'between' &&
   to === from + 1 &&
   textAt(words, from) === 'by' &&
-  SPOKEN_UNITS.has(words[to]?.root ?? '') &&
-  words[to + 1]?.number != null;
+  ((SPOKEN_UNITS.has(words[to]?.root ?? '') && words[to + 1]?.number != null) ||
+    (ASKED.has(textAt(words, to)) && [to + 1, to + 2].some((at) => SPOKEN_UNITS.has(words[at]?.root ?? ''))));
 
 /** "With age as a covariate" asks for no covariance. */
 const isCovariate: Excluded = (words, { name, from }) =>

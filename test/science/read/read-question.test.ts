@@ -50,6 +50,7 @@ import { SHARES, SHARE_TABLES } from './wordings/shares.ts';
 import { SHAPES } from './wordings/shapes.ts';
 import { TIME_TABLES, TIMES } from './wordings/time.ts';
 import { COHORT_TABLES, COHORTS } from './wordings/cohorts.ts';
+import { EVENT_TABLES, OF_EVENTS } from './wordings/time-to-event.ts';
 import { VISIT_TABLES, AT_VISITS } from './wordings/visits.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
@@ -92,6 +93,7 @@ const ALL_TABLES = new Map([
     ...SPOKEN_TABLES,
     ...TIME_TABLES,
     ...VISIT_TABLES,
+    ...EVENT_TABLES,
     ...COHORT_TABLES,
     ...COURSE_TABLES,
     ...TOLD_TABLES,
@@ -148,6 +150,7 @@ for (const [name, message, wanted] of [
   ...REPEATS,
   ...TIMES,
   ...AT_VISITS,
+  ...OF_EVENTS,
   ...COHORTS,
   ...COURSES,
   ...SPOKEN,

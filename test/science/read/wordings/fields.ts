@@ -40,7 +40,12 @@ export const FIELDS: readonly Wording[] = [
     'are finish times shorter in carbon shoes than in standard ones?',
     'difference finish_time_min ~ shoe; vs carbon/standard',
   ],
-  ['runners', 'Is finish time associated with weekly mileage after accounting for age?', 'none'],
+  [
+    'runners',
+    'Is finish time associated with weekly mileage after accounting for age?',
+    'regression finish_time_min ~ weekly_km; adjusting age',
+  ],
+  ['runners', 'Is finish time associated with weekly paddling after accounting for age?', 'none'],
   [
     'runners',
     'Are older runners more often injured?',

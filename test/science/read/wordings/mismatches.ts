@@ -129,7 +129,12 @@ export const MISMATCHED: readonly Wording[] = [
     'difference f1_hz ~ vowel; vs a/i; within speaker',
   ],
   ['vowels', 'Does duration shrink as people talk faster?', 'none'],
-  ['marathoners', 'Does weekly mileage go along with a faster race?', 'none'],
+  [
+    'marathoners',
+    'Does weekly mileage go along with a faster race?',
+    'association race_time_min ~ weekly_km; expected lower',
+  ],
+  ['marathoners', 'Does weekly paddling go along with a faster race?', 'none'],
   ['marathoners', 'Which programme has the fewest injuries?', 'none'],
   ['marathoners', 'Do women get injured earlier than men?', 'survival weeks_to_injury ~ sex; event injured=1'],
   [

@@ -45,9 +45,63 @@ export const VISIT_TABLES = [
     'gait_speed num 90 0.3..1.6',
     'pain_vas int 11 0..10',
   ),
+  table(
+    'ewes_visits',
+    240,
+    'ewe_id ids 60',
+    'grp text ctrl|drench',
+    'visit int 0|1|2|3',
+    'egg_count num 90 0..900',
+    'weight_kg num 120 40..90',
+  ),
+  table(
+    'canteen',
+    180,
+    'ChildID ids 60',
+    'arm text control|porridge',
+    'round text baseline|endline|midline',
+    'ferritin num 90 5..80',
+    'height_cm num 120 90..150',
+  ),
+  table(
+    'spelling_year',
+    200,
+    'Child ids 200',
+    'Method text drill|games',
+    'FSM text N|Y',
+    'Yr int 3|4|5',
+    'SpellSept num 60 60..130',
+    'SpellJune num 60 60..130',
+  ),
 ];
 
 export const AT_VISITS: readonly Wording[] = [
+  [
+    'ewes_visits',
+    'Did the egg count drop more in drenched ewes than in controls?',
+    'regression egg_count ~ visit, grp; interaction visit x grp; cluster ewe_id',
+  ],
+  ['ewes_visits', 'Does weight differ between the groups?', 'difference weight_kg ~ grp; cluster ewe_id'],
+  [
+    'canteen',
+    'Did ferritin rise more with porridge than in the control arm?',
+    'regression ferritin ~ round, arm; interaction round x arm; cluster ChildID; expected higher',
+  ],
+  [
+    'spelling_year',
+    'How much progress did the children make from September to June?',
+    'paired-difference SpellJune; baseline SpellSept',
+  ],
+  [
+    'spelling_year',
+    'Do children on free school meals fall behind between autumn and summer?',
+    'regression SpellJune ~ FSM; adjusting SpellSept; expected lower',
+  ],
+  [
+    'spelling_year',
+    'Did the games children do better in June than the drill ones, allowing for where they started in September?',
+    'regression SpellJune ~ Method; adjusting SpellSept; vs games/drill; expected higher',
+  ],
   [
     'diet_long',
     'Compare glucose before the diet and after one month',
