@@ -8,6 +8,7 @@ import { describedColumns, placesOf } from './mentions/described.ts';
 import { modifiersOf } from './mentions/modifiers.ts';
 import { exposureSaid, type Exposure } from './roles/exposures.ts';
 import { findCues, type Cue } from './vocabulary/find-cues.ts';
+import { foretellingCue } from './mentions/foretold.ts';
 import { mainVerb } from './mentions/main-verb.ts';
 import { findMentions } from './mentions/mentions.ts';
 import { isNoColumn } from './mentions/no-columns.ts';
@@ -144,7 +145,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
-  const whole = { words, cues: verb ? [...known, verb] : known, mentions: withPresence(words, cues, all) };
+  const acting = verb ? [...known, verb] : known;
+  const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, all) };
+  const whole = { ...saidOfAll, cues: [...acting, ...foretellingCue(saidOfAll)] };
   const modifiers = modifiersOf(whole);
   const said = { ...whole, mentions: whole.mentions.filter((mention) => !modifiers.has(mention)) };
   const spoken = { ...said, entities: index.rowNames, described: describedColumns(said, index, modifiers) };

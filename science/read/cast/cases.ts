@@ -253,7 +253,10 @@ const ACCURACY = listOf(
 );
 
 /** "Does age predict survival" asks for an effect, "can we predict survival from age" for a prediction. */
-export function asksPrediction({ ask, outcome }: Case): boolean {
+export const asksPrediction = (each: Case): boolean =>
+  each.outcome !== null && ((each.ask.has('foretold') && !asksWhichOf(each.ask.spoken)) || asksHowWell(each));
+
+function asksHowWell({ ask, outcome }: Case): boolean {
   if (outcome === null || !ask.has('prediction') || ask.has('screening', 'adjustRight', 'adjustLeft')) return false;
   if (asksWhichOf(ask.spoken) || asksHowWellRelated(ask)) return false;
   return ask.form !== 'polar' || ask.says(...ACCURACY) || ['can', 'could'].includes(ask.spoken.words[0]?.text ?? '');

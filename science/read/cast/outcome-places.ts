@@ -27,7 +27,8 @@ const WHO = setOf('who which whether if');
 export const isForeseen = ({ spoken: { words, cues }, roles }: Ask, column: ColumnFacts): boolean =>
   column.kind === 'binary' &&
   roles.outcomes.some((mention) => mention.column === column) &&
-  cues.some(({ name, to }) => name === 'predictVerb' && WHO.has(textAt(words, to)));
+  cues.some(({ name, to }) => name === 'foretold' || (FORETELLS.has(name) && WHO.has(textAt(words, to))));
+const FORETELLS: ReadonlySet<CueName> = new Set<CueName>(['predictVerb', 'actsOn']);
 
 /** "Does the percentage of people who left vary with the department": what a share is of is measured, and chooses no rows. */
 export const isOfShare = ({ spoken: { cues, mentions }, roles }: Ask, column: ColumnFacts): boolean =>

@@ -37,7 +37,7 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   if (counted) return [counted];
   const { survival } = ask.index.structure;
   if (survival && asksSurvival(ask, explicit))
-    return [asksShareOf(ask) || foretells(ask) ? survival.event : survival.time];
+    return [asksShareOf(ask) || foretells(ask, explicit) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);
   if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
   return chosenOutcomes(pool);
@@ -69,9 +69,10 @@ function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));
 }
 
-/** "How well can readmission be predicted from age": whether it happens. */
-const foretells = (ask: Ask): boolean =>
-  ask.form !== 'polar' && ask.has('prediction') && !ask.has('survival', 'screening', 'adjustRight', 'adjustLeft');
+/** "How well can readmission be predicted from age", "can death be predicted from the stage": whether it happens. */
+const foretells = (ask: Ask, [first]: readonly ColumnFacts[]): boolean =>
+  (ask.has('foretold') && first === ask.index.structure.survival?.event) ||
+  (ask.form !== 'polar' && ask.has('prediction') && !ask.has('survival', 'screening', 'adjustRight', 'adjustLeft'));
 
 /** "How many died" counts the events, "the risk ratio of dying" compares their shares. */
 export const asksShareOf = (ask: Ask): boolean =>

@@ -1,15 +1,16 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { asksValue } from './asks-expected.ts';
 import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
 import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
+import { levelOf } from '../mentions/levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { unitOf } from '../mentions/number-columns.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
-import { isPlain, UNITS } from '../vocabulary/plain-words.ts';
+import { isPlain, MEASURE_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import type { Cast } from '../cast/settle.ts';
-import { survivalMoment } from '../cast/survival-moment.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -33,60 +34,6 @@ export function expectedOf(ask: Ask): Expected | null {
   const outcome = outcomeBeside(ask, given);
   return outcome ? { outcome, given } : null;
 }
-
-const WOULD = setOf('would should');
-const WISHES = setOf('like love want need appreciate');
-const SAYS_EXPECTED = setOf(
-  'expect expected expects predict predicted predicts anticipate anticipated estimate estimated',
-);
-
-function asksValue(ask: Ask): boolean {
-  const { words } = ask.spoken;
-  const isOpen = ask.form !== 'polar' || words.some(({ text }) => ASKS.has(text));
-  return (
-    isOpen &&
-    isExpected(ask) &&
-    !isOfSurvival(ask) &&
-    !ask.has(...OTHER_QUESTIONS) &&
-    !isBounded(ask) &&
-    !words.some((_, at) => isStep(words, at))
-  );
-}
-
-/** "What fraction is expected to be still running after 1000 hours": the share without the event by then. */
-const isOfSurvival = (ask: Ask): boolean => ask.has('survival') && survivalMoment(ask) !== null;
-
-/** "How many would I need" expects nothing. */
-function isExpected(ask: Ask): boolean {
-  const { words } = ask.spoken;
-  if (words.some(({ text }) => SAYS_EXPECTED.has(text))) return true;
-  // "I would like to know how long they live".
-  const isWould = words.some(({ text }, at) => WOULD.has(text) && !WISHES.has(textAt(words, at + 1)));
-  return !ask.has('howMany') && (ask.has('singleCase') || isWould);
-}
-
-/** "Older than 70", "since 2010": which rows, and no value. */
-const isBounded = ({ comparisons }: Ask): boolean =>
-  comparisons.some(({ comparison, moment }) => comparison !== 'is' || moment !== null);
-
-/** "How would it change if it rose by 2 degrees", "for each extra 10 points": a slope. */
-const isStep = (words: readonly Word[], at: number): boolean =>
-  CHANGES.has(words[at]?.text ?? '') || (words[at]?.number != null && STEPS.has(textAt(words, at - 1)));
-const CHANGES = setOf('change changes rose risen');
-const STEPS = setOf('by extra additional another every each per');
-
-/** "If a student has a GPA of 3.2, what mark should we expect?" */
-const ASKS = setOf('what which how');
-const OTHER_QUESTIONS = [
-  'power',
-  'doseResponse',
-  'than',
-  'compare',
-  'strata',
-  'timeForecast',
-  'oneSample',
-  'perUnit',
-] as const;
 
 const JOINS = setOf('with without and having');
 const ARTICLES = setOf('a an no the');
@@ -133,10 +80,19 @@ const unnamedColumn = (ask: Ask, at: number): ColumnFacts | null => columnOfUnit
 const unitBehind = (words: readonly Word[], at: number): Word | undefined =>
   words[at]?.after === 'none' ? words[at + 1] : undefined;
 
+const DOES = setOf('run running ran do doing offer offering use using have having get getting take taking');
+/** "If we run a promo": yes of a column of yes and no. */
+function hadIn(words: readonly Word[], mention: Mention): Mention {
+  const isDone = ['a', 'an'].includes(textAt(words, mention.from - 1)) && DOES.has(textAt(words, mention.from - 2));
+  return isDone && mention.level === null && mention.column.kind === 'binary'
+    ? { ...mention, level: levelOf(mention.column, false) }
+    : mention;
+}
+
 /** Null where two levels of one column are said. */
-function levelsIn({ spoken: { mentions } }: Ask, numbers: readonly Given[]): readonly Given[] | null {
+function levelsIn({ spoken: { words, mentions } }: Ask, numbers: readonly Given[]): readonly Given[] | null {
   const isNumber = ({ column }: Mention) => numbers.some((each) => each.column === column);
-  const levels = mentions.filter((each) => each.level !== null && !isNumber(each));
+  const levels = mentions.map((each) => hadIn(words, each)).filter((each) => each.level !== null && !isNumber(each));
   const found = new Map(levels.map(({ column, level }) => [column, level ?? ''] as const));
   const isOne = levels.every(({ column, level }) => found.get(column) === level);
   return isOne
@@ -177,10 +133,10 @@ const isOfInterval = (words: readonly Word[], at: number): boolean =>
   [1, 2, 3].some((step) => INTERVALS.has(textAt(words, at + step)));
 
 const RIGHT = setOf(
-  'first second third of on in from for the a an to at their his her its out years percent % points hours minutes days away',
+  'first second third of on in into from for the a an to at their his her its out years percent % points hours minutes days away',
 );
 const LEFT = setOf(
-  'of is was at a an the = equals about around roughly approximately lasted lasts took takes weighed weighs just only',
+  'of is was were are be at a an the = equals about around roughly approximately lasted lasts took takes weighed weighs hits reaches reached just only',
 );
 
 /** The name beside a number: "80 % attendance", "70 on the midterm", "a GPA of 3.5". */
@@ -194,7 +150,10 @@ function mentionOf({ spoken: { words, mentions } }: Ask, at: number, taken: read
     words.slice(from, to).every((word) => word.after === 'none') &&
     words
       .slice(from + 1, to)
-      .every(({ text, root, number }) => passed.has(text) || (number === null && UNITS.has(root)) || number === 2);
+      .every(
+        ({ text, root, number }) =>
+          passed.has(text) || MEASURE_NOUNS.has(root) || (number === null && UNITS.has(root)) || number === 2,
+      );
   const left = names.findLast(({ to }) => to <= at && joinsUp(to - 1, at, LEFT));
   return left ?? names.find(({ from }) => from > at && joinsUp(at, from, RIGHT));
 }
@@ -250,7 +209,7 @@ function columnOfAge({ index, spoken: { words } }: Ask, at: number): ColumnFacts
 function outcomeBeside(ask: Ask, given: readonly Given[]): ColumnFacts | null {
   const isGiven = (column: ColumnFacts) => given.some((each) => each.column === column);
   const named = ask.spoken.mentions.filter(
-    ({ level, column, rivals }) => level === null && ![column, ...rivals].some(isGiven),
+    ({ level, column, rivals }) => level === null && !column.temporal && ![column, ...rivals].some(isGiven),
   );
   const columns = new Set(named.map((mention) => resolved(ask, mention)));
   if (columns.size > 1) return null;

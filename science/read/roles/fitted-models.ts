@@ -6,7 +6,7 @@ import { textAt, type Word } from '../words/words.ts';
 
 /** "Fit a logistic model for disease with age, sex and smoking as predictors": the outcome stands behind the model, its predictors in one list behind that. */
 
-const MODELS = setOf('model regression');
+const MODELS = setOf('model regression classifier');
 const OUTCOME = setOf('for of the a an mean average');
 const PREDICTORS = setOf(
   'with on from using including containing by its as the their predictor predictors explanatory independent input inputs variable variables term terms factor factors being and',

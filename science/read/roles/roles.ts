@@ -2,6 +2,7 @@ import { Phrases, type Spoken } from '../mentions/arguments.ts';
 import { readBrought } from './brought-by-each.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
 import { readEffectNoun } from './effect-nouns.ts';
+import { readForetold } from './foretold.ts';
 import { readFittedModel } from './fitted-models.ts';
 import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
@@ -23,6 +24,7 @@ export function readRoles(spoken: Spoken): Roles {
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
   readListed(draft, spoken);
+  readForetold(draft, spoken);
   readLists(phrases, draft, spoken);
   readFittedModel(draft, spoken);
   readInteraction(phrases, draft, spoken);

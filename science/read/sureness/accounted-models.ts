@@ -55,10 +55,12 @@ const isOrdinalOfName: Account = ({ text }, at, { ask: { spoken } }) =>
       from === at + 1 && level === null && rivals.length === 0 && column.all.at(-1)?.number === ORDINALS.get(text),
   );
 
+const RECKONED = setOf('budget reckon bank prepare corresponds correspond likely assuming supposing');
 /** "A three-bedroom flat of 85 square metres": each number has its column. */
 const isOfGiven: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.question === 'expected-value' &&
-  ((NUMBER_WORDS.has(text) && isIn(spoken.mentions, at + 1)) ||
+  (RECKONED.has(text) ||
+    (NUMBER_WORDS.has(text) && isIn(spoken.mentions, at + 1)) ||
     (text === 'square' && spoken.words[at - 1]?.number != null) ||
     (['square', 'sq'].includes(textAt(spoken.words, at - 1)) && spoken.words[at - 2]?.number != null));
 
@@ -108,8 +110,15 @@ const OF_LISTS = setOf('explanatory independent');
 const isOfList: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.predictors.length > 1 && OF_LISTS.has(text) && spoken.words[at + 1]?.root === 'variable';
 
+const HOW_WELL = setOf(
+  'reliably reliable precisely precise accurately accurate accuracy error errors able feasible far off useful enough sufficient advance certainty train trustworthy trustworthily skill',
+);
+/** "How reliably", "with how much error": what every answer about a prediction says. */
+const isHowWell: Account = ({ text }, _, { plan }) => plan.question === 'prediction' && HOW_WELL.has(text);
+
 export const OF_MODELS: readonly Account[] = [
   isTakenAs,
+  isHowWell,
   isOfList,
   isOfErrors,
   isOfGrouping,

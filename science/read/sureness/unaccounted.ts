@@ -100,6 +100,8 @@ const leavesDegree: Rule = (plan, each) => {
   const isLeft = (word: Word, at: number) => {
     const dimension = DIMENSIONS.get(word.text);
     if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
+    // "The strongest predictor": the first of the list.
+    if (plan.question === 'screening' && isInScreening(ask, at)) return false;
     // "Is the effect faster, stronger in men": of a relation, which the plan compares.
     if ((dimension === 'speed' || OF_RELATIONS.has(word.text)) && plan.interactions.length > 0) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
@@ -108,6 +110,8 @@ const leavesDegree: Rule = (plan, each) => {
   return words.some(isLeft) ? UNANSWERED : 1;
 };
 
+const isInScreening = ({ spoken: { cues } }: Ask, at: number): boolean =>
+  cues.some(({ name, from, to }) => name === 'screening' && from <= at && at < to);
 const OF_RELATIONS = setOf('stronger weaker');
 
 const RELATIVE = setOf('who that which whose when where if as');

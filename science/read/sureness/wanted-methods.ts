@@ -5,6 +5,7 @@ import { isBehindThan } from '../cast/predictors.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import { isDose } from '../tables/columns.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -101,6 +102,18 @@ const leavesSoughtDoses: Rule = (plan, { ask: { index, spoken } }) => {
   return isSought && dose && !another && !held.has(dose.name) ? OTHER_QUESTION : 1;
 };
 
+const ALL_OTHERS = setOf('other others else');
+const FARTHEST_OTHERS = 5;
+/** "Adjusting for all the other variables": a plan that holds none fixed. */
+const leavesAllOthers: Rule = (plan, { ask: { spoken } }) => {
+  const isAll = ({ to }: Cue) =>
+    spoken.words.slice(to, to + FARTHEST_OTHERS).some(({ text }) => ALL_OTHERS.has(text)) &&
+    ['all', 'everything', 'the', 'any'].includes(textAt(spoken.words, to));
+  return plan.covariates.length === 0 && spoken.cues.some((cue) => cue.name === 'adjustRight' && isAll(cue))
+    ? UNANSWERED
+    : 1;
+};
+
 export const WANTED_METHODS: readonly Rule[] = [
   followsOthers,
   comparesChanges,
@@ -111,4 +124,5 @@ export const WANTED_METHODS: readonly Rule[] = [
   sharesForMean,
   leavesLowestDose,
   leavesSoughtDoses,
+  leavesAllOthers,
 ];

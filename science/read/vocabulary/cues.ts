@@ -25,6 +25,8 @@ export const CUES = {
   transitive: `make|climb|climbed|dip|dipped|grown|grew|risen|rose|fallen|fell|improve|worsen|increase|decrease|change|grow|slow|lower|cut|extend`,
   /** Stands for a verb that no list holds; made by main-verb.ts. */
   verb: `~`,
+  /** Stands for the verb of a question how well columns tell another one; made by foretold.ts. */
+  foretold: `foretold from`,
   relate: `relate to|related to|relation between|relation of|relation|relationship|associate with|association|correlate|correlation|go with|go along with|go together|go hand in hand|hand in hand|link to|linked to|link between|link|connected|connection|tie to|tied to|covary|
     associated|related|something to do with|anything to do with|to do with|interplay|coupled|go up with each other|track|trade off|tradeoff|move together|vary together|rise together|rise and fall together|move in step|go up together`,
   compare: `spread out evenly|spread evenly|evenly spread|evenly distributed|distributed evenly|evenly over|evenly across|evenly among|stand out|stands out|balanced at|balanced in|balanced for|balanced with|balanced across|balanced between|balanced on|well balanced|odds ratio|risk ratio|relative risk|differ|difference|compare|comparison|versus|vs|v|vary|variation|gap|equal|the same|unequal|discrepancy|disparity|contrast|distinguish|distinct|differ from|similar in|similar for|similar across|similar between|similar among`,

@@ -1,3 +1,5 @@
+import { groupingAt } from './asks-grouping.ts';
+import { screeningAt } from './asks-screening.ts';
 import { CUES, type CueName } from './cues.ts';
 import { ADVERBS, FILLER } from './vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -75,9 +77,21 @@ export function findCues(words: readonly Word[]): Cue[] {
     }
     for (const [name, to] of longest) cues.push({ name, from, to });
     if (isOddValue(words, from)) cues.push({ name: 'outliers', from, to: from + 1 });
+    cues.push(...builtAt(words, from, longest));
   }
   return cues;
 }
+
+/** Phrases that are built from parts. */
+const BUILT: readonly (readonly [CueName, (words: readonly Word[], from: number) => number])[] = [
+  ['screening', screeningAt],
+  ['clustering', groupingAt],
+];
+
+const builtAt = (words: readonly Word[], from: number, longest: ReadonlyMap<CueName, number>): readonly Cue[] =>
+  BUILT.map(([name, endAt]) => ({ name, from, to: endAt(words, from) })).filter(
+    ({ name, to }) => to > (longest.get(name) ?? 0),
+  );
 
 const ODD = setOf(
   'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar',

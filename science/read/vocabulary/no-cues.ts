@@ -222,7 +222,14 @@ const isHighestThen: Excluded = (words, { name, to }) =>
 /** "How many riders does each strike day cost us" counts no rows. */
 const isBroughtByEach: Excluded = (words, { name, to }) => name === 'howMany' && bringsAt(words, to) !== null;
 
+/** "What accounts for it" holds nothing fixed. */
+const isSoughtAccount: Excluded = (words, { name, from }) =>
+  (name === 'adjustRight' || name === 'adjustLeft') &&
+  words[from]?.stem === 'account' &&
+  ['what', 'which', 'that'].includes(textAt(words, from - 1));
+
 const EXCLUDED = [
+  isSoughtAccount,
   isBroughtByEach,
   isHighestThen,
   isToldOrder,

@@ -91,7 +91,7 @@ export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  intake concentration output production duration membership speed strength length diameter width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
+  budget intake concentration output production duration membership speed strength length diameter width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */
@@ -100,7 +100,7 @@ export const ROW_NOUNS = setOf(`
   rat mouse bird cow calf pig sheep hen chicken dog cat horse fish frog bee beetle insect fly larva worm snail crab penguin seal whale bat deer monkey egg nest
   plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil transect quadrat island beach forest reef
   admission sample cell batch part machine device car vehicle truck bus tram ferry lorry flight engine pump battery panel product item order customer user client visitor guest
-  caller member subscriber diner shopper traveller traveler applicant candidate donor recipient commuter cyclist rower skier climber gardener baker roaster brewer breeder keeper grower farmer angler hiker boarder lodger guest tourist walker owner buyer seller vendor  folk   attendee delegate trainee apprentice intern nurse midwife surgeon therapist dentist vet
+  consumer taster panellist panelist caller member subscriber diner shopper traveller traveler applicant candidate donor recipient commuter cyclist rower skier climber gardener baker roaster brewer breeder keeper grower farmer angler hiker boarder lodger guest tourist walker owner buyer seller vendor  folk   attendee delegate trainee apprentice intern nurse midwife surgeon therapist dentist vet
   employee worker staff company firm shop store branch house home flat apartment household building school pupil student learner class classroom teacher course exam
   city town village region district country state hospital clinic ward nurse doctor practice runner athlete player swimmer rider team match game race
   driver passenger tenant voter citizen resident reader speaker listener viewer writer

@@ -54,6 +54,7 @@ import { EVENT_TABLES, OF_EVENTS } from './wordings/time-to-event.ts';
 import { VISIT_TABLES, AT_VISITS } from './wordings/visits.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
+import { FORETOLD, FORETOLD_TABLES } from './wordings/foretold.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
@@ -99,6 +100,7 @@ const ALL_TABLES = new Map([
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
     ...WORKADAY_TABLES,
+    ...FORETOLD_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -157,6 +159,7 @@ for (const [name, message, wanted] of [
   ...TOLD,
   ...TRIALS,
   ...WORKADAY,
+  ...FORETOLD,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);
