@@ -1,3 +1,4 @@
+import { checksClaim } from './parts/claim-tags.ts';
 import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
 import { tellsMoment } from './parts/event-clauses.ts';
@@ -185,4 +186,5 @@ const PER = setOf('per a each every');
 const SPANS = setOf('year month week day decade quarter hour');
 export const asksSizePer = ({ words }: Part): boolean => isElliptic(words) && words.some((_, at) => isPer(words, at));
 
-export const isOfData = ({ words }: Part): boolean => wantedEvidence(words).data && !isElliptic(words);
+export const isOfData = (part: Part): boolean =>
+  wantedEvidence(part.words).data && !isElliptic(part.words) && !checksClaim(part);

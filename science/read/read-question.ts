@@ -5,6 +5,7 @@ import { indexTable, type TableIndex } from './index/table-index.ts';
 import { offersFor } from './offers.ts';
 import { refersToOutliers } from './kinds/outliers.ts';
 import { speaksOfTable } from './parts/speaks-of-table.ts';
+import { checksClaim } from './parts/claim-tags.ts';
 import { partsOf, type Part } from './parts/parts.ts';
 import { withoutReservation } from './parts/reservations.ts';
 import { asksTest } from './parts/asks-test.ts';
@@ -151,7 +152,7 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
       (part, at) => (names(part) && !asksSizePer(part)) || (at > first && (isOfData(part) || asksTest(part))),
     );
   // "The rats of diet 3 grow more slowly, is that real?" asks what is claimed.
-  const isOfClaim = asking.every((part) => !isOfData(part) && refersBack(part));
+  const isOfClaim = asking.every((part) => checksClaim(part) || (!isOfData(part) && refersBack(part)));
   const wishes = parts.filter((part) => (isOfClaim || part.asks !== 'no') && !asking.includes(part));
   const told = wishes.filter((part) => indexes.some((index) => speak(index, part).mentions.length > 0));
   return told.length > 0 ? told : asking;

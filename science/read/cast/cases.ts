@@ -2,7 +2,7 @@ import type { Ask } from '../ask.ts';
 import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
 import { unitOf } from '../mentions/number-columns.ts';
 import type { Comparison } from '../mentions/numbers.ts';
-import { isExplainedByTime, speaksOfEvent } from './outcome-places.ts';
+import { isExplainedByTime, isServiceAlone, speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { besideEachOther, fromTo, speaksOfChange } from './from-to.ts';
 import { hypothesized } from './hypothesized.ts';
@@ -57,7 +57,7 @@ const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (
 export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
-  if (survival === null || isOtherOfEvent(ask)) return false;
+  if (survival === null || isOtherOfEvent(ask) || isServiceAlone(ask)) return false;
   return (
     speaksOfEvent(ask) ||
     saysHowSoon(ask.spoken.words, survival.event) ||

@@ -1,6 +1,6 @@
 import type { Spoken } from '../mentions/arguments.ts';
 import type { Ask } from '../ask.ts';
-import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isCount } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
@@ -171,6 +171,21 @@ export function isExplainedByTime({ index: { structure }, roles, spoken }: Ask):
         (next && isEvent(next) && isRelated(time, next)) ||
         (before && isEvent(before) && isRelated(before, time)) ||
         describes(spoken.words, { name: 'higher', from: time.from - 1, to: time.from }, time.from)),
+  );
+}
+
+const SERVICE = setOf('tenure seniority service');
+/** "Does engagement go up with tenure": how long somebody has been there, beside another quantity, is no time until they leave. */
+export function isServiceAlone(ask: Ask): boolean {
+  const { survival } = ask.index.structure;
+  const { mentions } = ask.spoken;
+  const isService = ({ column, level }: Mention) =>
+    level === null && column === survival?.time && hasWord(column.parts, SERVICE);
+  return (
+    mentions.some(isService) &&
+    mentions.some((each) => isOther(ask, each)) &&
+    !mentions.some(({ column }) => column === survival?.event) &&
+    !speaksOfEvent(ask)
   );
 }
 

@@ -74,11 +74,15 @@ const foretells = (ask: Ask, [first]: readonly ColumnFacts[]): boolean =>
   (ask.has('foretold') && first === ask.index.structure.survival?.event) ||
   (ask.form !== 'polar' && ask.has('prediction') && !ask.has('survival', 'screening', 'adjustRight', 'adjustLeft'));
 
-/** "How many died" counts the events, "the risk ratio of dying" compares their shares. */
+/** "How many died" counts the events, "the risk ratio of dying", "is the proportion who left larger in" compare their shares. */
 export const asksShareOf = (ask: Ask): boolean =>
   asksRatioOfShares(ask) ||
+  ask.spoken.words.some(({ text }, at) => SHARES.has(text) && !isIn(ask.spoken.mentions, at)) ||
   (isDescribing(ask) && ask.has('howMany', 'share') && !ask.has('average') && !asksWhenSome(ask.spoken.words));
 
+const SHARES = setOf('odds proportion proportions percentage percentages fraction share shares');
+const isIn = (mentions: readonly Mention[], at: number): boolean =>
+  mentions.some(({ from, to }) => from <= at && at < to);
 const asksRatioOfShares = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => RATIOS.has(`${textAt(words, at - 1)} ${text}`));
 const RATIOS: ReadonlySet<string> = new Set(['risk ratio', 'odds ratio', 'relative risk']);

@@ -14,7 +14,8 @@ const MOST_BETWEEN = 2;
 /** Two parts of one name that together hold all of it are one mention. */
 export function joinedMentions(mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] {
   return mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: next }) => {
-    if (before && isJoined(before, mention, words)) return [];
+    if (before && (isJoined(before, mention, words) || isRestOfName(before, mention, words))) return [];
+    if (next && isRestOfName(mention, next, words)) return [{ ...mention, to: next.to, score: JOINED }];
     return next && isJoined(mention, next, words)
       ? [{ ...mention, to: next.to, score: JOINED, rivals: [], aside: unknownBetween(mention, next, words) }]
       : [mention];
@@ -30,6 +31,16 @@ function isJoined(one: Mention, other: Mention, words: readonly Word[]): boolean
   const said = [...words.slice(one.from, one.to), ...words.slice(other.from, other.to)];
   return isOfOne && isNear && between.every(saysMore) && holdsAll(one.column, said);
 }
+
+/** "Sick days" of `sick_days_12m` are no shift of the level `day`. */
+const isRestOfName = (name: Mention, level: Mention, words: readonly Word[]): boolean =>
+  name.level === null &&
+  name.rivals.length === 0 &&
+  level.level !== null &&
+  level.column !== name.column &&
+  name.to === level.from &&
+  words.slice(name.from, level.from).every(joins) &&
+  words.slice(level.from, level.to).every(({ root }) => name.column.all.some((part) => part.root === root));
 
 const saysMore = (word: Word): boolean =>
   FILLER.has(word.text) ||

@@ -9,6 +9,11 @@ import { textAt, type Word } from '../words/words.ts';
 
 /** A verb that the reader does not know, in a place where nothing but a verb can stand: "Does speech impair recall?" */
 
+/** "To what extent does", "how strongly does". */
+const DEGREE_QUESTIONS = setOf(
+  'to what how extent degree much strongly badly far closely severely in way ways which by and so but',
+);
+const CONDITIONS = setOf('when if as where with under');
 const AUXILIARIES = setOf('do does did will would can could');
 const PARTICLES = setOf('up out off down away');
 /** What leaves no place for another verb; "the response to nitrogen levels off", "strength passes through a maximum" are said of one column. */
@@ -24,10 +29,13 @@ type Undescribed = Omit<Spoken, 'described'>;
 export function mainVerb(said: Undescribed): Cue | null {
   const { words, mentions, cues } = said;
   const from = words.findIndex(({ text }) => AUXILIARIES.has(text));
-  const at = from < 0 || from > 1 ? -1 : words.findIndex((_, place) => place > from + 1 && mayBeVerb(said, place));
+  const isOpening = from <= 1 || words.slice(0, from).every(({ text }) => DEGREE_QUESTIONS.has(text));
+  const at = from < 0 || !isOpening ? -1 : words.findIndex((_, place) => place > from + 1 && mayBeVerb(said, place));
   if (at < 0 || hasOtherVerb(said, from, at)) return null;
   const to = PARTICLES.has(textAt(words, at + 1)) ? at + 2 : at + 1;
   if (!hasObject(mentions, at, to)) return null;
+  // "Does engagement suffer when tenure goes up": what is behind it acts.
+  if (CONDITIONS.has(textAt(words, to))) return { name: 'outcomeBy', from: at, to: to + 1 };
   const isCompared = cues.some(({ name, from: start }) => name === 'than' && start > at);
   return { name: isCompared ? 'verb' : 'actsOn', from: at, to };
 }

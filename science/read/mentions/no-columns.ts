@@ -115,6 +115,11 @@ const ASKING = setOf(`
 const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
   level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
 
+const AUXILIARIES = setOf('us would will can could should is are was were has have had did does do');
+/** "Would it be good to know" speaks of no `would_buy`. */
+const isAuxiliary: Excluded = ({ column, level, from, to }, words) =>
+  level === null && to === from + 1 && column.parts.length > 1 && AUXILIARIES.has(words[from]?.raw ?? '');
+
 const SPANS = setOf('day days week weeks month months year years hour hours minute minutes second seconds');
 /** "Earlier than they used to: by how many days per year" asks in days, and for no `days.active`. */
 const isAskedUnit: Excluded = ({ column, level, from, to }, words) =>
@@ -186,7 +191,35 @@ const isTurn: Excluded = ({ column: { kind }, level, from }, words) => {
   return level === null && (kind === 'category' || kind === 'binary') && isBehind && isBoth;
 };
 
+const GOES = setOf(
+  'back return returns returned to skip skips skipped skipping miss misses missed missing attend attends attended attending',
+);
+const PLACES_GONE_TO = setOf('hospital school clinic work office shop store class nursery gym');
+/** "Come back to hospital", "skip school" say what somebody does, and compare no hospitals. */
+const isPlaceGoneTo: Excluded = ({ column: { kind }, level, from, to }, words) =>
+  level === null &&
+  kind !== 'quantity' &&
+  to === from + 1 &&
+  PLACES_GONE_TO.has(textAt(words, from)) &&
+  GOES.has(textAt(words, from - 1));
+
+const OWNERS = setOf('my our your his her their the one a');
+const POSSESSIVE = setOf('my our your his her');
+const SAYS = setOf(
+  'says said thinks think thought claims claim claimed believes believe believed reckons reckon insists insist suspects suspect argues argued asks asked wants wonders suggests suggested swears maintains told tells',
+);
+/** "My manager claims that women earn more", "according to our teacher": who says so is no `mgr_rating`. */
+const isSpeaker: Excluded = ({ from, to }, words) => {
+  const before = textAt(words, from - 1);
+  const isSaying = SAYS.has(textAt(words, to)) && joins(words[to - 1]) && OWNERS.has(before);
+  return (
+    isSaying || (POSSESSIVE.has(before) && textAt(words, from - 2) === 'to' && textAt(words, from - 3) === 'according')
+  );
+};
+
 const EXCLUDED = [
+  isPlaceGoneTo,
+  isSpeaker,
   isTurn,
   isWithoutBeginning,
   isPlaceLeft,
@@ -195,6 +228,7 @@ const EXCLUDED = [
   isKindOfEffort,
   isAskedUnit,
   isAskingWord,
+  isAuxiliary,
   isPlaceOfTime,
   isCourse,
   isScoring,

@@ -14,6 +14,7 @@ import {
   YES,
   zeroOf,
 } from './levels-in-words.ts';
+import { opposite } from './opposites.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { doingOf, isDoer, stem } from '../words/stem.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
@@ -28,6 +29,13 @@ const saysPresence = (words: readonly Word[], at: number): boolean =>
   SAID.has(textAt(words, at)) || (NOT_ON.has(textAt(words, at)) && textAt(words, at - 1) === 'not');
 const ABSENT = setOf('without lacking no non');
 const ARTICLES = setOf('a an any the');
+
+/** "Who never work from home" of a `remote_work` that holds "never". */
+const neverOf = (words: readonly Word[], { column, level, from }: Mention): string | null =>
+  level === null && column.kind === 'category' && [1, 2].some((step) => textAt(words, from - step) === NEVER)
+    ? (column.profile.levels.find(({ value }) => value.toLowerCase() === NEVER)?.value ?? null)
+    : null;
+const NEVER = 'never';
 
 /** "With no cover crop" of a `cover_crop` that holds "none". */
 function noneOf(words: readonly Word[], { column, level, from }: Mention): string | null {
@@ -78,27 +86,6 @@ function unDenied(words: readonly Word[], binary: readonly ColumnFacts[], mentio
   });
 }
 const SCORE = 0.93;
-
-/** Words for the lack of what a column of yes and no is called by. */
-const OPPOSITES: ReadonlyMap<string, string> = new Map(
-  'elective=emergency planned=emergency scheduled=emergency rainfed=irrigated dryland=irrigated conventional=organic manual=automatic controls=case control=case'
-    .split(' ')
-    .map((pair) => pair.split('='))
-    .map(([word = '', name = '']) => [word, name]),
-);
-
-/** "The planned ones" beside a column `emergency`. */
-function opposite(words: readonly Word[], columns: readonly ColumnFacts[], mentions: readonly Mention[]): Mention[] {
-  return words.flatMap(({ text }, at) => {
-    const name = OPPOSITES.get(text);
-    const column = columns.find(({ kind, parts }) => kind === 'binary' && parts.some((part) => part.text === name));
-    const level = column ? levelOf(column, true) : null;
-    const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
-    return column && level !== null && !isNamed && textAt(words, at + 1) !== 'for'
-      ? [{ from: at, to: at + 1, column, level, score: SCORE, rivals: [] }]
-      : [];
-  });
-}
 
 const DENIED = setOf('not don doesn didn never');
 const RELATIVE = setOf('who that which');
@@ -258,7 +245,7 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
 function saidOtherwise(words: readonly Word[], mentions: readonly Mention[], mention: Mention): Mention | null {
   const other = otherLevel(words, mentions, mention);
   if (other !== null) return { ...mention, level: other };
-  const none = noneOf(words, mention);
+  const none = neverOf(words, mention) ?? noneOf(words, mention);
   return none === null ? null : { ...mention, level: none, had: true };
 }
 

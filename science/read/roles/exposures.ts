@@ -164,9 +164,9 @@ function measured(
   const isThere = (each: Mention) => each.from >= from && each.from <= at && at < each.to;
   // "Per line of code" of `LOC`: what is said of it by the trade
   const isName = (each: Mention) =>
-    (isNameOf(each, words[at]) || (each.said === true && each.level === null)) &&
     isThere(each) &&
-    each.score >= WELL_NAMED;
+    (isInitials(each, from) ||
+      ((isNameOf(each, words[at]) || (each.said === true && each.level === null)) && each.score >= WELL_NAMED));
   const named = mentions.find(isName)?.column;
   const isMeasure = (column: ColumnFacts) =>
     column === named ||
@@ -182,8 +182,14 @@ function measured(
     each.column === only && each.from <= at + 1 && each.to > from ? [each.to] : [],
   );
   const to = Math.max(endOfName(words, at + 1, only), ...ends);
-  return { column: only, per: scaled(words.slice(from, at), only), from, to };
+  const isSpelled = mentions.some((each) => each.column === only && isInitials(each, from));
+  return { column: only, per: isSpelled ? null : scaled(words.slice(from, at), only), from, to };
 }
+
+/** "Per million entering vehicles" of `MEV`. */
+const isInitials = (each: Mention, per: number): boolean =>
+  each.level === null && each.from === per + 1 && each.to - each.from > 1 && each.score >= WELL_SPELLED;
+const WELL_SPELLED = 0.85;
 
 /** "Per hour of observation" of `obs_h` beside `trip_h`. */
 const isBegunBy = ({ parts }: ColumnFacts, word: string): boolean =>

@@ -81,6 +81,28 @@ const isCourse = (words: readonly Word[], at: number, outcome: Mention, cause: M
   outcome.column !== cause.column &&
   COMPARED.has(textAt(words, cause.to));
 
+const OPENS_CLAUSE = setOf('where when wherever whenever if');
+const HIGH_LOW = setOf('high low good poor strong weak large small great bad');
+const IS = setOf('is are was were');
+
+/** "Where clay is high, is moisture low?": the clause before the question says what goes with it. */
+export function readCoinciding(draft: RoleDraft, { words, mentions }: Spoken): void {
+  const comma = words.findIndex(({ after }) => after === 'comma');
+  const [cause, outcome, more] = draft.free(mentions);
+  if (!cause || !outcome || more || !coincide(words, comma, cause, outcome)) return;
+  draft.give('outcomes', [outcome]);
+  draft.give('predictors', [cause]);
+  draft.frame = 'directed';
+}
+
+function coincide(words: readonly Word[], comma: number, cause: Mention, outcome: Mention): boolean {
+  const isDegree = (from: number, to: number) => words.slice(from, to).some(({ text }) => HIGH_LOW.has(text));
+  const isClause = OPENS_CLAUSE.has(textAt(words, 0)) && cause.to <= comma && outcome.from > comma;
+  const areQuantities = [cause, outcome].every(({ level, column }) => level === null && isQuantity(column));
+  const isAsked = IS.has(textAt(words, comma + 1)) && isDegree(outcome.to, words.length);
+  return isClause && areQuantities && isAsked && isDegree(cause.to, comma + 1);
+}
+
 const JOINT = setOf('and with to between of the mean average');
 /** "Between humidity and porosity", "of humidity with porosity". */
 const isPair = (words: readonly Word[], { to }: Cue, first: Mention, second: Mention): boolean =>

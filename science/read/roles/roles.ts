@@ -9,7 +9,7 @@ import { readDependence, readEffects, readExplained, readInteraction, readPerUni
 import { readLists } from './role-lists.ts';
 import { readMeasured } from './measured-by.ts';
 import { readModerators } from './role-moderators.ts';
-import { readChangedRelation, readComparedCourse } from './role-relations.ts';
+import { readChangedRelation, readCoinciding, readComparedCourse } from './role-relations.ts';
 import { readMoments } from './moments.ts';
 import { readListed } from './which-of.ts';
 import { RoleDraft, type Roles } from './role-draft.ts';
@@ -31,6 +31,7 @@ export function readRoles(spoken: Spoken): Roles {
   readEffects(phrases, draft);
   readChangedRelation(phrases, draft, spoken);
   readComparedCourse(draft, spoken);
+  readCoinciding(draft, spoken);
   if (draft.frame === null) readEffectNoun(phrases, draft, spoken);
   readDependence(phrases, draft);
   readVerbs(phrases, draft, spoken);

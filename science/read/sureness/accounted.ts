@@ -16,6 +16,7 @@ import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
+import { isMagnitude } from './accounted-magnitudes.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
 import { OF_SURVIVAL } from './accounted-survival.ts';
@@ -166,15 +167,6 @@ const isDoer = ({ root }: Word, index: Ask['index']): boolean =>
 const DOERS = ['er', 'or', 'r'] as const;
 const ARTICLES = setOf('the a an our these those all any');
 
-const SAYS_HOW = setOf('how so as too is are was were be');
-
-/** "High pH", "how strong", "a good predictor". */
-const isMagnitude: Account = ({ text }, at, { ask: { spoken } }) =>
-  (MAGNITUDES.has(text) || DEGREES.has(text)) &&
-  (spoken.mentions.some(({ from }) => from === at + 1) ||
-    SAYS_HOW.has(textAt(spoken.words, at - 1)) ||
-    isOfRelation(spoken.words[at + 1]));
-
 /** "The DMSO control wells": what a level that is named right before is for. */
 const isControl: Account = ({ root }, at, { ask: { spoken } }) =>
   root === 'control' && spoken.mentions.some(({ to, level }) => to === at && level !== null);
@@ -220,11 +212,6 @@ const USUAL = setOf('main usual habitual principal chief predominant prevailing'
 const isUsual: Account = ({ text }, at, { ask: { spoken } }) =>
   USUAL.has(text) &&
   spoken.mentions.some(({ from, level, column }) => from === at + 1 && level === null && isGroup(column));
-
-const RELATIONS = setOf('predictor predictors sign evidence');
-const DEGREES = setOf('plentiful scarce advanced');
-const isOfRelation = (word: Word | undefined): boolean =>
-  word !== undefined && (GENERIC.has(word.text) || RELATIONS.has(word.text));
 
 const YOUNG = setOf('kid child pupil student learner');
 /** "Kids" of pupils.csv. */

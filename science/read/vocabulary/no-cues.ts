@@ -42,6 +42,11 @@ const isActive: Excluded = (words, { name, from, to }) =>
 const isOfControls: Excluded = (words, { name, to }) =>
   name === 'adjustLeft' && ['control', 'controls'].includes(textAt(words, to - 1));
 
+const BEFORE_CONTROLS = setOf('the our to than vs versus and or with against');
+/** "How do they compare with the controls for height" holds nothing fixed. */
+const areControls: Excluded = (words, { name, from }) =>
+  name === 'adjustRight' && textAt(words, from) === 'controls' && BEFORE_CONTROLS.has(textAt(words, from - 1));
+
 const FIXED = setOf('constant fixed equal steady');
 /** "Holding pressure", "keeping cows" hold nothing fixed. */
 const holdsNothing: Excluded = (words, { name, from, to }) =>
@@ -230,6 +235,7 @@ const isSoughtAccount: Excluded = (words, { name, from }) =>
 
 const EXCLUDED = [
   isSoughtAccount,
+  areControls,
   isBroughtByEach,
   isHighestThen,
   isToldOrder,

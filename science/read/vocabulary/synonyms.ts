@@ -78,6 +78,15 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   reliable | maturity mature | popularity popular | suburb suburban | presence present | outdoor outside outdoors | indoor inside indoors | repair repaired repairs renovated renovation | insulation insulated | heating heated heat | cooling cooled | cardiovascular cardiac | canopy shade shady
   shadier shaded | fungus fungi fungal | artery arteries arterial | vein veins venous | microbe microbes microbial | larva larvae larval | alga algae
   algal | glacier glaciers glacial | vertebra vertebrae vertebral | pupa pupae pupal | km kilometre kilometres kilometer kilometers
+  | enjoy enjoyment enjoyed enjoys enjoyable enjoying | trust trusting trusts trusted | worry worries worried worrying | bully bullying bullied bullies
+  | prefer preference preferred prefers preferences | recommend recommended recommends recommendation | swell swelling swollen swells | wilt wilting wilted
+  | infest infestation infested infestations | damage damaged damages damaging | shrink shrinkage shrank shrunk shrinks | swear swearing swore
+  | deform deformation deformed | evaporate evaporation evaporated evaporates | respire respiration respires respired | transpire transpiration transpires
+  | photosynthesis photosynthesise photosynthesize photosynthesises | hydrate hydration hydrated dehydrated dehydration | inflame inflammation inflamed
+  | aggression aggressive aggressiveness aggressively | creative creativity | impulsive impulsivity impulsiveness | anger angry angrier | boredom bored boring
+  | hunger hungry hungrier | thirst thirsty | frailty frail frailer | punctuality punctual punctually | truancy truant truants | abstinence abstinent abstain
+  | cooperation cooperate cooperative cooperates | aggregate aggregation aggregated | evap evaporation | clot clotting clotted clots | bruise bruising bruised bruises
+  | itch itching itchy itchiness | dizziness dizzy | sleepiness sleepy sleepier drowsy drowsiness | stiffness stiffer | swab swabs | parity parous
 `
   .split('|')
   .map(listOf);

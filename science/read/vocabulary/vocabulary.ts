@@ -120,6 +120,7 @@ export const ORDINARY = setOf(`
   men women male female man woman person patients people folks guys everybody nobody anybody somebody mine reality meaningful noticeable visible practically basic honest
   increase increases increased increasing decrease decreases decreased decreasing rise rises rose rising fall falls fell falling drop drops dropped decline declines declined reduce reduces reduced reducing
   improve improves improved improvement worsen worsened raise raises raised affect affects affected affecting impact impacts influences influenced predict predicts predicted
+  positively negatively inversely directly closely tightly moderately weakly theory notion assumption intuition suspicion belief
   depends depending dependent variation varies varied effect effects differ differs differed relationship link linked connected connection tied trend trends
 `);
 

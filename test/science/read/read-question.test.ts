@@ -55,6 +55,7 @@ import { VISIT_TABLES, AT_VISITS } from './wordings/visits.ts';
 import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
 import { FORETOLD, FORETOLD_TABLES } from './wordings/foretold.ts';
+import { COMPARED, COMPARED_TABLES } from './wordings/compared.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
@@ -99,6 +100,7 @@ const ALL_TABLES = new Map([
     ...COURSE_TABLES,
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
+    ...COMPARED_TABLES,
     ...WORKADAY_TABLES,
     ...FORETOLD_TABLES,
   ].map((each) => [each.name, each] as const),
@@ -158,6 +160,7 @@ for (const [name, message, wanted] of [
   ...SPOKEN,
   ...TOLD,
   ...TRIALS,
+  ...COMPARED,
   ...WORKADAY,
   ...FORETOLD,
 ]) {
