@@ -49,7 +49,17 @@ const visitsOf = ({ index: { structure } }: Ask): Visits | null =>
 const changeAt = ({ spoken: { words, mentions } }: Ask): number =>
   words.findIndex((_, at) => isChange(words, at) && !isIn(mentions, at));
 
-const speaksOfChange = (ask: Ask): boolean => changeAt(ask) >= 0 || ask.has('trend');
+const speaksOfChange = (ask: Ask): boolean => changeAt(ask) >= 0 || ask.has('trend') || isFromTo(ask);
+
+/** "From baseline to endline: better with meals than without". */
+const isFromTo = ({ index: { structure }, spoken: { words, mentions } }: Ask): boolean => {
+  const isBehind = (text: string) =>
+    mentions.some(
+      ({ column, level, from }) =>
+        column === structure.visits?.column && level !== null && textAt(words, from - 1) === text,
+    );
+  return isBehind('from') && isBehind('to');
+};
 
 const namedVisits = ({ spoken: { mentions } }: Ask, { column }: Visits): readonly string[] => [
   ...new Set(mentions.flatMap((each) => (each.column === column && each.level !== null ? [each.level] : []))),

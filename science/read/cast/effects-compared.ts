@@ -5,6 +5,7 @@ import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
+import { isChange } from '../vocabulary/change-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import type { Word } from '../words/words.ts';
 
@@ -127,7 +128,9 @@ export const isOfEffect = ({ spoken: { words, mentions, cues } }: Ask): boolean 
     ));
 
 /** How fast something changes. */
-export const SPEED = setOf('faster slower quicker rapidly quickly slowly steep steeply steeper');
+export const SPEED = setOf(
+  'faster fastest slower slowest quicker quickest rapidly quickly slowly steep steeply steeper',
+);
 const COURSE = setOf(
   'rise rose grow grew grown fall fell fallen drop declin increas decreas improv chang develop risen recov lose lost fade degrad deterior worsen',
 );
@@ -164,12 +167,18 @@ export const areLevelsNamed = ({ spoken: { mentions } }: Ask, column: ColumnFact
 const areCompared = (ask: Ask, cause: string, group: string): boolean =>
   asksEffects(ask) || isCourse(ask, cause) || isHeld(ask, cause, group);
 
-/** "Does it develop differently over time in the arms": the one column of times. */
-function timeOfCourse(ask: Ask, { rows }: Cast): ColumnFacts | undefined {
+/** "Does it develop differently over time in the arms", "are sales rising faster in the north than in the south": the one column of times. */
+export function timeOfCourse(ask: Ask, { rows }: Pick<Cast, 'rows'>): ColumnFacts | undefined {
   const [time, another] = ask.index.structure.times.filter(({ calendar }) => calendar === undefined);
-  const isOpen = ask.has('trend') && asksEffects(ask) && !rows.some(({ column }) => column === time?.name);
+  const isSaid =
+    ask.has('trend') || (isOfSeries(ask) && ask.spoken.words.some((_, at) => isChange(ask.spoken.words, at)));
+  const isOpen = isSaid && asksEffects(ask) && !rows.some(({ column }) => column === time?.name);
   return isOpen && another === undefined ? time : undefined;
 }
+
+/** Rows of the same stores month by month, and no dates of when somebody came. */
+const isOfSeries = ({ index: { structure } }: Ask): boolean =>
+  structure.series !== null && structure.pairs.length === 0;
 
 /** "Does the drug lower the pressure less in women than in men": of two columns of groups, the one that acts. */
 function effectOfGroup(ask: Ask, predictors: readonly ColumnFacts[]): Compared | null {

@@ -76,7 +76,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
     kind: 'description',
     holds: ({ ask, cast, outcome }) =>
       isDescribing(ask) &&
-      cast.covariates.length === 0 &&
+      cast.covariates.length + cast.moderators.length === 0 &&
       (outcome !== null || ask.has('howMany', 'share') || countsByGroup(ask, cast)),
   },
   {

@@ -39,7 +39,7 @@ function momentAt(words: readonly Word[], at: number): number | string | undefin
 }
 
 const refersBack = (words: readonly Word[]): boolean =>
-  textAt(words, words.length - 1) === 'before' ||
+  ['before', 'since'].includes(textAt(words, words.length - 1)) ||
   words.some(
     ({ text }, at) =>
       AFTER.has(text) || (THEN.has(text) && POINTS.has(textAt(words, at - 1))) || isAfterThat(words, at),

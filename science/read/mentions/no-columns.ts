@@ -79,6 +79,14 @@ const isKindOfEffort: Excluded = ({ column, level, to }, words) =>
 /** "After the clean air zone started on 8 April 2019" is no `air_temp`. */
 const isEvent: Excluded = ({ from }, words) => isInEvent(words, from);
 
+const EACH = setOf('per each every a');
+/** "How much does it rise each year" is a slope, and compares no years. */
+const isPerTime: Excluded = ({ column, level, from, to }, words, cues) =>
+  level === null &&
+  (column.calendar !== undefined || column.temporal) &&
+  [from - 1, from].some((at) => EACH.has(textAt(words, at))) &&
+  cues.some((cue) => cue.name === 'trend' && cue.from <= from && to <= cue.to);
+
 const COURSES = setOf('over during throughout through across');
 const YEARS = setOf('year term season semester week month day period');
 const MOST_TERMS = 20;
@@ -231,6 +239,7 @@ const EXCLUDED = [
   isAuxiliary,
   isPlaceOfTime,
   isCourse,
+  isPerTime,
   isScoring,
   isUnit,
   isEvent,

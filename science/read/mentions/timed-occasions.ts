@@ -37,7 +37,7 @@ function timedAt(
   pairs: readonly ColumnPair[],
 ): Occasion | undefined {
   const number = words[at]?.number ?? NUMBER_WORDS.get(textAt(words, at)) ?? null;
-  const span = spanAt(words, at);
+  const span = placedSpan(words, at);
   const which = (['first', 'last'] as const).find((each) =>
     pairs.some((pair) => momentIn(pair[each].all)?.number === number),
   );
@@ -47,6 +47,16 @@ function timedAt(
   const from = !isBeforeName && AT.has(textAt(words, span.from - 1)) ? span.from - 1 : span.from;
   return { from, to: LATER.has(textAt(words, span.to)) ? span.to + 1 : span.to, which, isSpan: true };
 }
+
+const placedSpan = (words: readonly Word[], at: number): ReturnType<typeof spanAt> => {
+  const span = spanAt(words, at);
+  return span && !isLasting(words, span.from) ? span : undefined;
+};
+
+/** "Gain less during the 28 days": from the first measurement to the last. */
+const isLasting = (words: readonly Word[], from: number): boolean =>
+  LASTING.has(textAt(words, from - 1)) || (textAt(words, from - 1) === 'the' && LASTING.has(textAt(words, from - 2)));
+const LASTING = setOf('during over within throughout');
 
 /** "21 days", "day 21". */
 function spanAt(words: readonly Word[], at: number): { readonly from: number; readonly to: number } | undefined {

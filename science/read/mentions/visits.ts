@@ -15,6 +15,7 @@ const ORDINALS = setOf('first initial');
 const FINALS = setOf('last final');
 const STARTS = setOf('start started starting');
 const PLACES = setOf('at on');
+const SPANS = setOf('between from to and by until versus vs');
 
 /** Mentions of the one column that orders the rows of a subject, where its own name is not said. */
 export function visitMentions(index: TableIndex, words: readonly Word[], mentions: readonly Mention[]): Mention[] {
@@ -55,8 +56,18 @@ function endOfPhrase(words: readonly Word[], at: number): number | undefined {
   const text = textAt(words, at);
   if (STARTS.has(text) && textAt(words, at + 1) === 'out') return at + 2;
   const place = beforeThe(words, at);
+  if (SPANS.has(textAt(words, place)) && joins(words[place])) return endOfSpan(words, at);
   if (!PLACES.has(textAt(words, place)) || !joins(words[place])) return undefined;
   return FIRSTS.has(text) || LASTS.has(text) ? endOfNoun(words, at + 1) : endOfVisit(words, at);
+}
+
+/** "Between the first and the last visit", "from the first visit to the last". */
+function endOfSpan(words: readonly Word[], at: number): number | undefined {
+  if (!ORDINALS.has(textAt(words, at)) && !FINALS.has(textAt(words, at))) return undefined;
+  const isNamed = VISITS.has(textAt(words, at + 1));
+  const others = words.flatMap(({ text }, place) => (FINALS.has(text) || ORDINALS.has(text) ? [place] : []));
+  const isOfVisits = others.length === 2 && others.some((place) => VISITS.has(textAt(words, place + 1)));
+  return isOfVisits ? at + (isNamed ? 2 : 1) : undefined;
 }
 
 /** "At the last visit". */

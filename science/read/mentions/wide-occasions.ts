@@ -1,12 +1,12 @@
 import { isChange } from '../vocabulary/change-words.ts';
 import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
-import { unitOfTime } from '../vocabulary/moment-names.ts';
+import { SPOKEN_UNITS, unitOfTime } from '../vocabulary/moment-names.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import type { Occasion } from '../tables/paired-columns.ts';
 import { isPartOfYear, isSamePartOfYear } from '../vocabulary/parts-of-year.ts';
 import { setOf } from '../words/word-sets.ts';
-import { beforeThe, textAt, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** "Between 18, 24 and 30 months" of `mcdi_18m`, `mcdi_24m` and `mcdi_30m`: which measurements of one thing the words name. */
 
@@ -65,7 +65,10 @@ function spokenSet(
 /** Three and more, two that are no pair yet, or one that is neither the first nor the last. */
 function mayBeSettled({ set, places }: SpokenSet, named: readonly ColumnFacts[], words: readonly Word[]): boolean {
   if (named.length === 1) return set.length > 2 && places.length > 0 && !isCourse(words, places[0]);
-  return named.length > 2 || (named.length === 2 && (isOpenPair(set, named) || isFromMonthTo(set, places, words)));
+  return (
+    named.length > 2 ||
+    (named.length === 2 && (isOpenPair(set, named) || isFromMonthTo(set, places, words) || areNumbered(set, places)))
+  );
 }
 
 /** Names of the measurements, or words that fit several of them. */
@@ -94,6 +97,11 @@ const isFromMonthTo = (set: Measurements, [first]: readonly Place[], words: read
   FROM.has(textAt(words, beforeThe(words, first.from)));
 const FROM = setOf('from between');
 
+/** "In 2022 than in 2019", "between cycle 1 and cycle 100": both are said by their numbers. */
+const areNumbered = (set: Measurements, places: readonly Place[]): boolean =>
+  set.every(({ number, unit }) => number !== null && (unit === null || !SPOKEN_UNITS.has(unit))) &&
+  new Set(places.map(({ column }) => column)).size === 2;
+
 function placesIn(words: readonly Word[], mentions: readonly Mention[], set: Measurements): readonly Place[] {
   const isFree = (from: number) =>
     !mentions.some(
@@ -104,7 +112,7 @@ function placesIn(words: readonly Word[], mentions: readonly Mention[], set: Mea
     );
   const places = [...words.keys()].flatMap((at): Place[] => {
     const occasion = isFree(at) ? set.find((each) => isSaid(each, words, at)) : undefined;
-    return occasion ? [{ from: at, to: endOf(words, at), column: occasion.column }] : [];
+    return occasion ? [{ from: beginOf(words, at), to: endOf(words, at), column: occasion.column }] : [];
   });
   const around = [...words.keys()].flatMap((at) => placeAround(words, at, set) ?? []);
   const found = [...around, ...places];
@@ -165,6 +173,13 @@ function listEnd(words: readonly Word[], at: number, step: 1 | -1): number {
 
 const isUnit = ({ root }: Word): boolean => UNITS.has(unitOfTime(root));
 const UNITS = setOf('minute hour day week month year time visit session wave cycle round term semester t v m');
+
+/** "Cycle 100", "week 4". */
+const beginOf = (words: readonly Word[], at: number): number => {
+  const before = words[at - 1];
+  const isOfUnit = words[at]?.number != null && before !== undefined && joins(before) && isUnit(before);
+  return isOfUnit && numberAt(words, at - 2) === null ? at - 1 : at;
+};
 
 /** With its unit. */
 function endOf(words: readonly Word[], at: number): number {

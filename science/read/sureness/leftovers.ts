@@ -170,12 +170,12 @@ function countsGroups({ spoken: { words, mentions } }: Ask, at: number): boolean
 export const SPANS = setOf('year month day week quarter decade hour date season');
 const FARTHEST_SPAN = 2;
 
-/** "Which month is warmest", "in which year was it highest": values by that span are wanted, no course and no mean. */
+/** "Which month is warmest", "in which year was it highest": values by that span are wanted, no mean and no course that tells none. */
 const leavesSpan: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
   const asks = words.findIndex(({ text }) => text === 'which' || text === 'what');
   const span = words.slice(asks + 1, asks + 1 + FARTHEST_SPAN).find(({ root }) => SPANS.has(root));
-  if (asks < 0 || asks > 1 || !span || plan.method === 'change-point') return 1;
+  if (asks < 0 || asks > 1 || !span || tellsSpan(plan, span)) return 1;
   const isExtreme = ask.has('whichMost') || words.some(({ text }) => text.length > 5 && text.endsWith('est'));
   const isHeld = mentions.some(
     ({ column, from }) =>
@@ -183,6 +183,9 @@ const leavesSpan: Rule = (plan, { ask }) => {
   );
   return isExtreme && !isHeld ? UNANSWERED : 1;
 };
+const tellsSpan = ({ method }: AnalysisPlan, { root }: Word): boolean =>
+  method === 'change-point' || (method === 'seasonal-model' && MONTHLY.has(root));
+const MONTHLY = setOf('month season');
 
 const NEGATIONS = setOf('not never without neither nor lack lacks lacked non except');
 const NEGATIVE = setOf('0 no false n absent none');

@@ -4,7 +4,7 @@ import { armsOf } from '../cast/carried-over.ts';
 import type { Case } from '../cast/cases.ts';
 import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { speaksOfVisits } from '../cast/changes-in-time.ts';
-import { timesOfGain } from '../cast/effects-compared.ts';
+import { timeOfCourse, timesOfGain } from '../cast/effects-compared.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -82,6 +82,10 @@ const coursesOf = (ask: Ask): readonly ColumnFacts[] => [
   ...timesOfGain(ask),
 ];
 
+/** "Is the trend different between the stores": the times need no name. */
+const timesCompared = (plan: AnalysisPlan, ask: Ask): readonly ColumnFacts[] =>
+  plan.interactions.length > 0 ? [timeOfCourse(ask, plan)].flatMap((time) => time ?? []) : [];
+
 /** Groups and predictors that the question does not name are another question. */
 const fillsPredictor: Rule = (plan, { ask }) => {
   const { index, spoken, around, before } = ask;
@@ -90,7 +94,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const all = [spoken, ...around].flatMap(({ mentions }) => mentions);
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
   const arms = armsOf(ask, undefined).map(({ name }) => name);
-  const courses = coursesOf(ask).map(({ name }) => name);
+  const courses = [...coursesOf(ask), ...timesCompared(plan, ask)].map(({ name }) => name);
   const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
   const isFilled = FILLED.includes(plan.question) || (plan.question === 'survival' && !ask.has('screening'));
   return isFilled && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;

@@ -103,7 +103,8 @@ const leavesDegree: Rule = (plan, each) => {
     // "The strongest predictor": the first of the list.
     if (plan.question === 'screening' && isInScreening(ask, at)) return false;
     // "Is the effect faster, stronger in men": of a relation, which the plan compares.
-    if ((dimension === 'speed' || OF_RELATIONS.has(word.text)) && plan.interactions.length > 0) return false;
+    const isOfChange = plan.interactions.length > 0 || (dimension === 'speed' && holdsFirst(plan, ask));
+    if ((dimension === 'speed' || OF_RELATIONS.has(word.text)) && isOfChange) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
     return !columns.some((column) => speaksOf(column, dimension));
   };
@@ -113,6 +114,9 @@ const leavesDegree: Rule = (plan, each) => {
 const isInScreening = ({ spoken: { cues } }: Ask, at: number): boolean =>
   cues.some(({ name, from, to }) => name === 'screening' && from <= at && at < to);
 const OF_RELATIONS = setOf('stronger weaker');
+/** "Is growth faster in thinned plots", with the first measurement held fixed. */
+const holdsFirst = ({ outcome, covariates }: AnalysisPlan, { index: { structure } }: Ask): boolean =>
+  structure.pairs.some(({ first, last }) => last.name === outcome && covariates.includes(first.name));
 
 const RELATIVE = setOf('who that which whose when where if as');
 const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');

@@ -1,3 +1,23 @@
+/** "Rise per year", "fall every month". */
+const CHANGES_PER_TIME = 'rise fall drop grow increase decrease decline change improve worsen climb shrink up down'
+  .split(' ')
+  .flatMap((verb) =>
+    [
+      'per year',
+      'each year',
+      'every year',
+      'a year',
+      'per annum',
+      'annually',
+      'per decade',
+      'each decade',
+      'per month',
+      'each month',
+      'every month',
+    ].map((span) => `${verb} ${span}`),
+  )
+  .join('|');
+
 /** Phrases that give the words around them a role or say what kind of question it is. Words are compared by their stems. */
 
 export const CUES = {
@@ -66,10 +86,10 @@ export const CUES = {
   pairedPhrases: `before and after|pre and post|pre post|pre to post|paired|matched pairs|matched|same patients|same subjects|same people|same participants|same individuals|within subject|within subjects|from baseline|since baseline|baseline to|from before to after|from pre to post|before to after|change from|each person|each subject|each participant|each patient|repeated measures|repeated measure|repeated|at follow up|from start to end|after compared with before|
     before treatment and after|after than before|drop from|improve from|gain from|both times|both occasions|both conditions|pretest|posttest|crossover|cross over|twice|in the course of|during the course|from admission to|over the course`,
   course: `getting fewer|getting less|getting lower|getting higher|getting smaller|getting larger|getting shorter|getting longer|getting rarer|getting scarcer|getting better|getting worse|go up|go down|gone up|gone down|go downhill|went downhill|gone downhill|going downhill|on the rise|on the decline|on the way up|on the way down`,
-  trend: `trend|trends|over time|over the years|over the year|over the months|over the decades|over the weeks|over the days|over the period|over years|through time|through the years|with time|across years|across the years|across time|year by year|year on year|year to year|year after year|from year to year|long term|long run|historical|historically|per decade|as time passes|as time goes by|as the years|time course|over the last|over the past|getting warmer|becoming|time series|develop|evolve|evolution|
+  trend: `${CHANGES_PER_TIME}|during storage|over storage|on storage|during ageing|during aging|during ripening|during fermentation|during incubation|much per year|much each year|much every year|much a year|much per decade|much per month|much each month|per year has|per year have|per year did|yearly rate of change|annual rate of change|rate of change per year|year over year|year upon year|month over month|month on month|week on week|week by week|day by day|creep up|crept up|creep down|trend up|trend down|trending|over the record|over the series|over the last decade|in the long term|in the long run|in the last few years|in the past few years|in recent months|in the recent past|down the years|rise steadily|fall steadily|decline steadily|increase steadily|rise gradually|fall gradually|decline gradually|over the two years|since records began|trends|over time|over the years|over the year|over the months|over the decades|over the weeks|over the days|over the period|over years|through time|through the years|with time|across years|across the years|across time|year by year|year on year|year to year|year after year|from year to year|long term|long run|historical|historically|per decade|as time passes|as time goes by|as the years|time course|over the last|over the past|getting warmer|becoming|time series|develop|evolve|evolution|
     since the survey start|since the study start|since the project start|since the trial start|since monitoring start|since sampling start|since record start|since we start|since measurement start|since the start of the survey|since the start of the study|since the start of monitoring|since the beginning of the survey|since the beginning of the study|since the survey began|since the study began|since monitoring began|since records began|since sampling began|
     month to month|month by month|monthly|upwards|downwards|from 19|over the course of the|in the course of the|during the course of the|in recent years|as time went on|drift|growing over|temporal|yearly increase|annual increase|yearly change|annual change|annual growth|average annual|yearly rise|increase over|decrease over|changed over|change over|as years go by`,
-  season: `seasonal swing|seasonal rhythm|seasonal cycle|yearly rhythm|annual rhythm|seasonal pattern|seasonal variation|season|seasonal|seasonality|seasonally|time of year|time of the year|annual cycle|yearly cycle|periodic pattern|periodic variation|cycle|weekly pattern|month of the year|day of the week|cyclical`,
+  season: `which months|what months|which season|what season|in which month do|in which month does|in what month do|in what month does|every summer|every winter|every spring|every autumn|each summer|each winter|each spring|each autumn|winter months|summer months|winter peak|summer peak|summer dip|winter dip|summer low|winter low|same time every year|same time each year|seasonal swing|seasonal rhythm|seasonal cycle|yearly rhythm|annual rhythm|seasonal pattern|seasonal variation|season|seasonal|seasonality|seasonally|time of year|time of the year|annual cycle|yearly cycle|periodic pattern|periodic variation|cycle|weekly pattern|month of the year|day of the week|cyclical`,
   changePoint: `and when|put the break|place the break|see a break|change point|changepoint|when did|break point|breakpoint|structural break|at what point did|turning point|in which year did|what year did|abrupt|abruptly|sudden|suddenly|regime shift|abrupt shift|sudden shift|there a shift|step change|step down|step up|step downwards|step upwards|shift downwards|shift upwards|abrupt change|jump|in what year did|shift in the level`,
   oneSample: `recommended|specified|stated|prescribed|reference value|reference level|reference of|target value|design value|target of|nominal|norm of|the norm|known value|population mean|hypothesised|hypothesized|national average|guideline|limit of|threshold of|specification|true value|equal to|differ from|different from|compared with the|as high as|standard of|expected value|by chance|chance level|at chance|better than chance|above chance|than chance|fifty fifty|accepted value|labelled|claimed|advertised|deviate from|depart from|legal limit|theoretical|significantly above|significantly below|significantly different from|from zero|than zero|reach|literature value|comply|meet the|meet our|meet their|meet its|meet the spec|meet our spec|meet spec|meets spec|meet our specification|meet the specification|in spec|on spec|as it should|as they should|like it should|like they should|supposed to be|supposed to average|on target|off target|off from|off the target|off our target|on the target|on our target`,
   curvature: `straight relation|straight relationship|u shaped|u shape|inverted u|inverse u|quadratic|curved|curve|curvilinear|nonlinear|non linear|nonlinearly|optimum|optimal|peak|peaks|maximum at|plateau|level off|levels off|parabola|parabolic|hump|humped|linear|linearly|

@@ -120,6 +120,11 @@ const isBoundWord: Excluded = (words, { name, from, to }) =>
 const isOfAll: Excluded = (words, { name, from, to }) =>
   name === 'average' && [from, to - 1].some((at) => isOverall(words, at));
 
+const ASKS_ONE = setOf('which what');
+/** "Which month had most" asks for one of them, "which months have most" for a season. */
+const isOneMonth: Excluded = (words, { name, from, to }) =>
+  name === 'season' && to === from + 2 && ASKS_ONE.has(textAt(words, from)) && textAt(words, from + 1) === 'month';
+
 const ASKED = setOf('what which how');
 /** "By week 8", "by what week" is a moment, and no groups. */
 const isByMoment: Excluded = (words, { name, from, to }) =>
@@ -236,6 +241,7 @@ const isSoughtAccount: Excluded = (words, { name, from }) =>
 const EXCLUDED = [
   isSoughtAccount,
   areControls,
+  isOneMonth,
   isBroughtByEach,
   isHighestThen,
   isToldOrder,

@@ -26,7 +26,11 @@ export const CONDITIONS: readonly Wording[] = [
   ['weather', 'What is the average temperature in July?', 'none'],
   ['weather', 'What is the mean temperature in spring?', 'none'],
   ['weather', 'Is July warmer than January?', 'none'],
-  ['weather', 'Which month of the year is warmest?', 'none'],
+  [
+    'weather',
+    'Which month of the year is warmest?',
+    'trend temperature_c; time month; season 12; method seasonal-model',
+  ],
   ['weather', 'In which year was the temperature highest?', 'description temperature_c ~ month; kinds month:year'],
   ['emergency', 'Are there more visits at weekends?', 'none'],
   // rates, negations, conditions of an effect

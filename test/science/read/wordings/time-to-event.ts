@@ -36,6 +36,21 @@ export const EVENT_TABLES = [
     'days_fu int 120 1..900',
     'died int 0|1',
   ),
+  table(
+    'cake_shops',
+    180,
+    'month date 2019-01-01..2023-12-01 60',
+    'Branch text Market|Quay|Hill',
+    'takings_k num 150 20..140',
+    'waste_kg num 90 5..80',
+  ),
+  table(
+    'spring_flow',
+    180,
+    'month date 2006-01-01..2020-12-01 180',
+    'sulfate_mg_l num 120 10..60',
+    'level_m num 150 2..9',
+  ),
 ];
 
 export const OF_EVENTS: readonly Wording[] = [
@@ -71,4 +86,34 @@ export const OF_EVENTS: readonly Wording[] = [
   ],
   ['sarcoma_cats', 'Is low albumin a bad sign for survival?', 'survival days_fu ~ albumin_g_l'],
   ['sarcoma_cats', 'Is stage 2 surgery linked to dying earlier?', 'none'],
+  [
+    'cake_shops',
+    "Which branch's takings are growing fastest?",
+    'regression takings_k ~ month, Branch; interaction month x Branch',
+  ],
+  [
+    'cake_shops',
+    'Are takings at the Quay rising faster than at the Market?',
+    'regression takings_k ~ month, Branch; interaction month x Branch; rows Branch is Quay..Market; expected higher',
+  ],
+  [
+    'cake_shops',
+    'Have takings grown differently in the three branches?',
+    'regression takings_k ~ month, Branch; interaction month x Branch; expected higher',
+  ],
+  ['cake_shops', 'Which branch has the highest takings?', 'description takings_k ~ Branch'],
+  [
+    'spring_flow',
+    'A new plant opened in May 2013. Has sulfate come down since?',
+    'before-after sulfate_mg_l; time month; change 2013-05-01',
+  ],
+  ['spring_flow', 'How much does sulfate rise per year?', 'trend sulfate_mg_l; time month; season 12'],
+  ['spring_flow', 'By how much per year has sulfate declined?', 'trend sulfate_mg_l; time month; season 12'],
+  [
+    'spring_flow',
+    'In which months of the year does the level peak?',
+    'trend level_m; time month; season 12; method seasonal-model',
+  ],
+  ['spring_flow', 'Which month had the highest level?', 'none'],
+  ['spring_flow', 'mean level per year', 'description level_m ~ month; kinds month:year'],
 ];

@@ -81,6 +81,16 @@ export const AT_VISITS: readonly Wording[] = [
     'Did the egg count drop more in drenched ewes than in controls?',
     'regression egg_count ~ visit, grp; interaction visit x grp; cluster ewe_id',
   ],
+  [
+    'ewes_visits',
+    'Between the first and the last visit, did weight change in the drenched ewes?',
+    'paired-difference weight_kg ~ visit; vs 3/0; rows grp is drench; paired ewe_id',
+  ],
+  [
+    'canteen',
+    'Ferritin from baseline to endline: better with porridge than in the control arm?',
+    'regression ferritin ~ round, arm; interaction round x arm; rows round is baseline..endline; cluster ChildID; expected higher',
+  ],
   ['ewes_visits', 'Does weight differ between the groups?', 'difference weight_kg ~ grp; cluster ewe_id'],
   [
     'canteen',
