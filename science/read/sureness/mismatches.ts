@@ -28,13 +28,14 @@ const comparesNoQuantity: Rule = (plan, each) => {
 
 /** "Is the rate higher where the limit is 50 or more", "do they relapse sooner": one number and one curve compare nothing. */
 const comparesNothing: Rule = (plan, { ask }) => {
-  const isNumber = plan.question === 'rate' || plan.question === 'description';
   const isCompared = ask.form === 'polar' && ask.has('higher', 'lower', 'compare');
   const isOneCurve = plan.question === 'survival' && plan.hypothesizedValue === null && !ask.has('average');
-  const isOpen = (isNumber && isCompared) || (isOneCurve && ask.form === 'polar');
+  const isOpen = (isOneOf(plan, ask) && isCompared) || (isOneCurve && ask.form === 'polar');
   return isOpen && plan.predictors.length + plan.strata.length === 0 ? OTHER_QUESTION : 1;
 };
 
+const isOneOf = ({ question }: AnalysisPlan, ask: Case['ask']): boolean =>
+  question === 'rate' || question === 'description' || (question === 'trend' && ask.has('rest') && ask.has('than'));
 const THOSE = setOf('those that others');
 
 /** "Do the over-55s spend more than those under 35": the others are rows, not a value. */

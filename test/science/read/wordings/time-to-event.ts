@@ -116,4 +116,5 @@ export const OF_EVENTS: readonly Wording[] = [
   ],
   ['spring_flow', 'Which month had the highest level?', 'none'],
   ['spring_flow', 'mean level per year', 'description level_m ~ month; kinds month:year'],
+  ['cake_shops', 'Do takings at the Quay grow more strongly over the years than in the others?', 'none'],
 ];
