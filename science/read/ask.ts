@@ -15,12 +15,14 @@ import { isNoColumn } from './mentions/no-columns.ts';
 import { withDoseAgain } from './mentions/dose-again.ts';
 import { isNoCue } from './vocabulary/no-cues.ts';
 import { spelledOut } from './tables/spelled-out.ts';
+import { withNamedValues } from './mentions/named-values.ts';
 import { momentBefore } from './mentions/moment-before.ts';
 import type { Mention } from './tables/mention.ts';
 import { monthComparisons } from './mentions/month-rows.ts';
 import { findComparisons, type Comparison } from './mentions/numbers.ts';
 import { atOccasions } from './mentions/which-measurement.ts';
 import { withOwnNames } from './mentions/own-names.ts';
+import { formOf, type Form } from './parts/form-of.ts';
 import type { Part } from './parts/parts.ts';
 import type { Roles } from './roles/role-draft.ts';
 import { binomialOfPlan, makesBinomial, withoutTrials } from './mentions/shares-of-counts.ts';
@@ -59,20 +61,9 @@ export interface Ask {
   /** The plan of what was said before it in the same message. */
   readonly before: AnalysisPlan | null;
   /** "is", "does": yes or no; "what", "which", "how many": a value. */
-  readonly form: 'polar' | 'open' | 'order';
+  readonly form: Form;
   has(...names: readonly CueName[]): boolean;
   says(...texts: readonly string[]): boolean;
-}
-
-const POLAR = setOf(`
-  is are does do did was were has have can could whether if will would should isn don doesn any
-`);
-const OPEN = setOf('what which how who when where whose why whats give list count calculate compute show tell');
-
-function formOf({ words }: Part): Ask['form'] {
-  const first = words.find(({ text }) => POLAR.has(text) || OPEN.has(text));
-  if (!first) return 'order';
-  return POLAR.has(first.text) ? 'polar' : 'open';
 }
 
 const isOfSide = (sides: readonly LevelSide[], at: number): boolean =>
@@ -146,7 +137,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
   const known = cues.filter((cue) => !isFall(cue));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const acting = verb ? [...known, verb] : known;
-  const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, all) };
+  const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, withNamedValues(words, all)) };
   const whole = { ...saidOfAll, cues: [...acting, ...foretellingCue(saidOfAll)] };
   const modifiers = modifiersOf(whole);
   const said = { ...whole, mentions: whole.mentions.filter((mention) => !modifiers.has(mention)) };

@@ -2,18 +2,8 @@ import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import {
-  levelOf,
-  NO,
-  noneBehind,
-  opposed,
-  otherLevel,
-  outside,
-  twoAlike,
-  untreated,
-  YES,
-  zeroOf,
-} from './levels-in-words.ts';
+import { levelOf, NO, noneBehind, opposed, otherLevel, outside, twoAlike, untreated, YES } from './levels-in-words.ts';
+import { noneOf } from './lacking.ts';
 import { opposite } from './opposites.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { doingOf, isDoer, stem } from '../words/stem.ts';
@@ -36,22 +26,6 @@ const neverOf = (words: readonly Word[], { column, level, from }: Mention): stri
     ? (column.profile.levels.find(({ value }) => value.toLowerCase() === NEVER)?.value ?? null)
     : null;
 const NEVER = 'never';
-
-/** "With no cover crop" of a `cover_crop` that holds "none". */
-function noneOf(words: readonly Word[], { column, level, from }: Mention): string | null {
-  const at = from - 1;
-  const isWithout = ['without', 'lacking'].includes(textAt(words, ARTICLES.has(textAt(words, at)) ? at - 1 : at));
-  const isNo = textAt(words, at) === 'no' && ['with', 'had', 'have', 'having', 'has'].includes(textAt(words, at - 1));
-  if (level !== null || !(isWithout || isNo)) return null;
-  const none = column.profile.levels.find(({ value }) => value.toLowerCase() === 'none')?.value;
-  if (column.kind === 'category') return none ?? null;
-  return isWithout ? zeroAmong(words, column) : null;
-}
-
-/** "Wells without any cipro" of `cipro_ng_ml`; "what share of trips was without bycatch" counts them. */
-const zeroAmong = (words: readonly Word[], column: ColumnFacts): string | null =>
-  words.some(({ text }) => COUNTS.has(text)) ? null : zeroOf(column);
-const COUNTS = setOf('share proportion percentage percent fraction many often');
 
 const SHORTEST = 7;
 

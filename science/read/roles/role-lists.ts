@@ -3,6 +3,7 @@ import { isGroup } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { isExplaining } from './role-frames.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -26,11 +27,24 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
       false,
     );
+  draft.filter(leftOut(spoken), false);
 }
+
+const STANDS = setOf('is are was were being be been');
+const OUT = setOf('excluded removed omitted dropped ignored aside disregarded discarded');
+/** "With carbon steel left out", "if A is excluded", "leaving B aside": what is said of a level right behind it. */
+const leftOut = ({ words, mentions }: Spoken): readonly Mention[] =>
+  mentions.filter(({ level, to }) => {
+    const at =
+      [to, to + 1].find((place) => !STANDS.has(textAt(words, place)) && !ROW_NOUNS.has(words[place]?.root ?? '')) ?? to;
+    const isOut = textAt(words, at) === 'left' && textAt(words, at + 1) === 'out';
+    return level !== null && (isOut || OUT.has(textAt(words, at)));
+  });
 
 function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight'))
-    if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue) && !isGivenElse(phrases, cue, spoken))
+    if (isApartFrom(phrases, cue, spoken)) draft.filter(phrases.right(cue.to).mentions, false);
+    else if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue) && !isGivenElse(phrases, cue, spoken))
       readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
     if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from)) continue;
@@ -38,6 +52,12 @@ function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): vo
     if (mentions.length === 0) draft.miss('other', unknown);
     draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
   }
+}
+
+/** "Apart from carbon steel": all other rows. */
+function isApartFrom(phrases: Phrases, { from, to }: Cue, { words }: Spoken): boolean {
+  const { mentions } = phrases.right(to);
+  return textAt(words, from) === 'apart' && mentions.length > 0 && mentions.every(isLevel);
 }
 
 /** "Given the small sample": no column is held fixed. */

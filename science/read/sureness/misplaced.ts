@@ -170,19 +170,24 @@ const measuresSource: Rule = (plan, { ask: { spoken } }) => {
 
 const CHOOSING = setOf('among amongst for of within');
 
-const OPENING = setOf('in among amongst for within with under on at of during');
+const OPENING = setOf(
+  'in among amongst for within with under on at of during when where once if taking concerned without',
+);
 
 /** "Does T6 strengthen all alloys equally": what acts chooses no rows. */
-const choosesByCause: Rule = (plan, { ask: { spoken } }) => {
+const choosesByCause: Rule = (plan, { ask: { spoken, roles } }) => {
   const verb = spoken.cues.find(({ name }) => name === 'actsOn');
   const equally = spoken.words.findIndex(({ text }) => text === 'equally' || text === 'alike');
   const acts = verb?.from ?? equally;
   const held = new Set(plan.rows.flatMap(({ column, values }) => values.map((value) => `${column}=${String(value)}`)));
-  const isCause = ({ column, level, from, to }: Mention): boolean =>
-    level !== null &&
-    to <= acts &&
-    !spoken.words.slice(0, from).some(({ text }) => OPENING.has(text)) &&
-    held.has(`${column.name}=${level}`);
+  // "SS304 only: does chloride raise it" says which rows.
+  const isChosen = (mention: Mention) => roles.filters.some((filter) => filter.mention === mention);
+  const isCause = (mention: Mention): boolean =>
+    mention.level !== null &&
+    mention.to <= acts &&
+    !isChosen(mention) &&
+    !spoken.words.slice(0, mention.from).some(({ text }) => OPENING.has(text)) &&
+    held.has(`${mention.column.name}=${mention.level}`);
   return spoken.mentions.some(isCause) ? OTHER_QUESTION : 1;
 };
 

@@ -60,8 +60,8 @@ export const CUES = {
   strata: `with and without|within the same|within each|within every|for each|in each|for every|in every|at each|at every|separately for|separately by|separately in|separately within|separate by|stratify by|stratified by|split by|broken down by|break down by|break it down by|by each|inside each|each|subgroups of|subgroup|stratify|in both|for both|within both|split up by|
     separately at|per each|separately per|separately across|within the different|within levels of|in all|within either|one by one for|subgroups`,
   between: `between|among|amongst|across|by|amid`,
-  only: `only|restrict to|restricted to|limited to|limit to|subset of|subset to|just for|only for|only in|only among|focus on|focusing on|consider only|consider just|look only at|just the`,
-  except: `exclude|excluding|without|except|except for|other than|ignoring|leaving out|leave out|apart from those|drop|dropping|omit|omitting|not counting|but not|remove|removing`,
+  only: `restrict the analysis to|restrict ourselves to|restrict it to|restrict this to|limit the analysis to|limit ourselves to|limit it to|limit this to|confine to|confined to|confine ourselves to|zoom in on|only|restrict to|restricted to|limited to|limit to|subset of|subset to|just for|only for|only in|only among|focus on|focusing on|consider only|consider just|look only at|just the`,
+  except: `disregard|set aside|put aside|throw out|exclude|excluding|without|except|except for|other than|ignoring|leaving out|leave out|apart from those|drop|dropping|omit|omitting|not counting|but not|remove|removing`,
   where: `where|who are|who is|which are|that are|who were|that were|with|when|if|whose|who had|who have|which were|having|in|for|of|at|within|inside|on`,
   than: `than|compared with|compared to|relative to|as opposed to|rather than|over and against|in comparison with|in comparison to|against|versus|vs`,
   on: `on|upon|onto`,

@@ -238,7 +238,18 @@ const isSoughtAccount: Excluded = (words, { name, from }) =>
   words[from]?.stem === 'account' &&
   ['what', 'which', 'that'].includes(textAt(words, from - 1));
 
+/** "With carbon steel left out", "leave out the controls": rows, and no values that are missing. */
+const isLeftOut: Excluded = (words, { name, from, to }) =>
+  name === 'missing' &&
+  textAt(words, to - 1) === 'out' &&
+  (textAt(words, from) === 'left'
+    ? words.slice(Math.max(0, from - FARTHEST_WITH), from).some(({ text }) => text === 'with')
+    : from === 0 || WHO_LEAVES.has(textAt(words, from - 1)));
+const WHO_LEAVES = setOf('we i you and to please');
+const FARTHEST_WITH = 5;
+
 const EXCLUDED = [
+  isLeftOut,
   isSoughtAccount,
   areControls,
   isOneMonth,

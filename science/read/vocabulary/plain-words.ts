@@ -30,7 +30,7 @@ const ADVERBS = setOf(`
   closely tightly systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
   pls plz realy btw fyi hmm um cheers anyway somehow altogether overall nowadays whatsoever honestly apparently allegedly supposedly presumably surely hopefully seemingly evidently
   onwards onward
-  back away together apart otherwise else especially particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
+  back away together apart otherwise else especially specifically particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
   far now once actually indeed likewise similarly similar equal equally different differently separately respectively
   important importantly interesting real true sure certain certainly certainty necessarily easily further furthermore moreover finally lastly independent balanced comparable ahead
   properly genuinely seriously literally essentially fundamentally frankly realistically practically technically formally rigorously carefully thoroughly sensibly reasonably

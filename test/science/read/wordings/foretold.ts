@@ -27,6 +27,17 @@ export const FORETOLD_TABLES = [
     'humidity_pct num 80 60..99',
     'mites int 40 0..60',
   ),
+  table(
+    'rust_tests',
+    160,
+    'piece ids 160',
+    'metal text brass|mild_iron|steel_x2|tin_y4',
+    'coating_ppm int 0|5|25|100',
+    'bath_temp_c int 20|35|50',
+    'salt_mg_l num 60 50..900',
+    'rust_rate num 140 0.1..4',
+    'shop text Kiel|Leith',
+  ),
 ];
 
 export const FORETOLD: readonly Wording[] = [
@@ -111,4 +122,58 @@ export const FORETOLD: readonly Wording[] = [
   ['peat_cores', 'Are there groups of cores that look alike?', 'grouping - ~ ph, ash_pct, humidity_pct, mites'],
   ['peat_cores', 'Group the cores by bog and give the mean pH.', 'description ph ~ bog'],
   ['peat_cores', 'Are there differences between groups of cores?', 'none'],
+  // which rows are meant
+  [
+    'rust_tests',
+    'Restricting the analysis to brass, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'Brass only: does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'Apart from brass, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is-not brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'With brass left out, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is-not brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'If brass is excluded, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is-not brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'If we leave out brass, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows metal is-not brass; expected higher',
+  ],
+  [
+    'rust_tests',
+    'When the bath temperature is 50, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows bath_temp_c is 50',
+  ],
+  [
+    'rust_tests',
+    'With no coating at all, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows coating_ppm is 0; expected higher',
+  ],
+  [
+    'rust_tests',
+    'When there is no coating, does salt raise the rust rate?',
+    'regression rust_rate ~ salt_mg_l; rows coating_ppm is 0',
+  ],
+  [
+    'rust_tests',
+    'Apart from the salt, does the coating lower the rust rate?',
+    'regression rust_rate ~ coating_ppm; adjusting salt_mg_l; expected lower',
+  ],
+  // an order in the form of a question
+  ['rust_tests', 'Can you give me the median rust rate by metal?', 'description rust_rate ~ metal; statistic median'],
+  ['rust_tests', 'Could I have the mean rust rate for each metal?', 'description rust_rate ~ metal'],
 ];
