@@ -2,6 +2,7 @@ import { checksClaim } from './parts/claim-tags.ts';
 import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
 import { tellsMoment } from './parts/event-clauses.ts';
+import { tellsNorm } from './parts/told-norms.ts';
 import { TELLS, type Part } from './parts/parts.ts';
 import { isPlain, ROW_NOUNS, UNITS } from './vocabulary/plain-words.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
@@ -150,7 +151,8 @@ const isTold = (sentence: readonly Part[]): boolean =>
 
 /** "The control group had no lessons - did it improve?", "New rules came in on 1 January 2020, were …". */
 const isStatement = ({ asks, words }: Part): boolean =>
-  asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words));
+  (asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words))) ||
+  (asks !== 'question' && tellsNorm(words));
 
 const COUNTING = setOf(
   'off levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',

@@ -15,6 +15,7 @@ import type { Case } from './cast/cases.ts';
 import { changeOf } from './cast/change-in-group.ts';
 import { changeOverPeriods } from './cast/change-over-periods.ts';
 import { rateRatioOf, withEventRate } from './kinds/event-rates.ts';
+import { withHeldTo } from './cast/held-to-number.ts';
 import { expectedOf, withExpected } from './kinds/expected-values.ts';
 import { chooseKind, unsupportedKind } from './kinds/kinds.ts';
 import { withPowerRoles } from './kinds/power-roles.ts';
@@ -111,6 +112,7 @@ const OF_METHODS = [
   withPairedTimes,
   withRepeated,
   withVarianceShare,
+  withHeldTo,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 

@@ -8,6 +8,7 @@ import { speaksOfTable } from './parts/speaks-of-table.ts';
 import { checksClaim } from './parts/claim-tags.ts';
 import { partsOf, type Part } from './parts/parts.ts';
 import { withoutReservation } from './parts/reservations.ts';
+import { asksOfNorm } from './parts/told-norms.ts';
 import { asksTest } from './parts/asks-test.ts';
 import {
   asksExtreme,
@@ -151,6 +152,8 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
     return asking.filter(
       (part, at) => (names(part) && !asksSizePer(part)) || (at > first && (isOfData(part) || asksTest(part))),
     );
+  // "Our target is 50. Are we off?": the number of the sentence before is what the question is about.
+  if (asking.some((part) => asksOfNorm(part, parts))) return asking;
   // "The rats of diet 3 grow more slowly, is that real?" asks what is claimed.
   const isOfClaim = asking.every((part) => checksClaim(part) || (!isOfData(part) && refersBack(part)));
   const wishes = parts.filter((part) => (isOfClaim || part.asks !== 'no') && !asking.includes(part));

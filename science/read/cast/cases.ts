@@ -269,11 +269,6 @@ const asksHowWellRelated = (ask: Ask): boolean =>
   textAt(ask.spoken.words, 0) === 'how';
 const FORETELLS = setOf('predict forecast guess model classifi foretel estim');
 
-const NEEDS = ['need', 'needed', 'needs', 'require', 'required', 'recruit', 'detect', 'enrol', 'enroll'] as const;
-
-export const asksPower = ({ ask, cast }: Case): boolean =>
-  ask.has('power') && cast.success === null && !(ask.has('howMany') && ask.form === 'open' && !ask.says(...NEEDS));
-
 export function asksOneSample({ ask, cast, outcome }: Case): boolean {
   const isBare = cast.predictors.length === 0 && cast.strata.length === 0 && cast.levels.length === 0;
   return outcome !== null && isBare && hypothesized(ask, cast) !== null && !isDescribing(ask);

@@ -1,14 +1,17 @@
 import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { heldTo } from './held-to-number.ts';
 import type { Cast } from './settle.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
 /** The number an outcome is held against. */
-export function hypothesized(ask: Ask, cast: Cast): number | null {
+export function hypothesized(ask: Ask, cast: Pick<Cast, 'outcomes'>): number | null {
   const [outcome] = cast.outcomes;
+  const held = heldTo(ask);
+  if (held !== null && held.outcome === outcome) return held.value;
   if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
   const { words } = ask.spoken;
   const isOfOther = (at: number) =>

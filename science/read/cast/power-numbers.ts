@@ -1,12 +1,16 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
+import { inUnitOf } from '../mentions/amount-units.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
 /** The numbers of a question about power: the difference to detect, the power and the significance level. */
 
-const DIFFERENCES = setOf('difference change increase decrease effect gap drop rise improvement reduction');
-const DETECTS = setOf('detect see find spot');
+const DIFFERENCES = setOf(
+  'difference change increase decrease effect gap drop rise improvement reduction fall shift lift gain loss benefit',
+);
+const DETECTS = setOf('detect see find spot notic reveal show prove demonstr');
 const LEVELS = setOf('power alpha significance level confidence');
 const FARTHEST = 4;
 
@@ -23,7 +27,7 @@ const numbersIn = (words: readonly Word[]): number[] =>
   [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued);
 
 /** "A 10 MPa difference", "a difference of 5": null where none or several are given. */
-export function detectable({ spoken: { words, mentions } }: Ask): number | null {
+export function detectable({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): number | null {
   const isDifference = (at: number): boolean => {
     const near = words.slice(at + 1, at + 1 + FARTHEST).some(({ text }) => DIFFERENCES.has(text));
     const isOf = textAt(words, at - 1) === 'of' && DIFFERENCES.has(textAt(words, at - 2));
@@ -33,8 +37,21 @@ export function detectable({ spoken: { words, mentions } }: Ask): number | null 
     return isDetected || ((near || isOf) && !isNamed && !isLevel(words, at));
   };
   const [at, another] = numbersIn(words).filter(isDifference);
-  return at === undefined || another !== undefined ? null : (words[at]?.number ?? null);
+  if (at === undefined) return halfIn(words, outcome);
+  const value = words[at]?.number ?? null;
+  return another !== undefined || value === null ? null : inUnit(outcome, value, words[at + 1]);
 }
+
+const ONE_OF = setOf('a an point degree unit');
+/** "Half a minute". */
+function halfIn(words: readonly Word[], outcome: ColumnFacts | null): number | null {
+  const at = words.findIndex(({ text }, place) => text === 'half' && ONE_OF.has(textAt(words, place + 1)));
+  return at < 0 ? null : inUnit(outcome, 0.5, words[at + 2]);
+}
+
+/** "2 hours" of a column in minutes are 120. */
+const inUnit = (outcome: ColumnFacts | null, value: number, unit: Word | undefined): number | null =>
+  outcome === null ? value : inUnitOf(outcome, value, unit);
 
 const POWERS = setOf('power');
 const SIGNIFICANCE = setOf('alpha significance sided tailed');

@@ -4,7 +4,6 @@ import {
   asksAgreement,
   asksModel,
   asksOneSample,
-  asksPower,
   asksPrediction,
   asksSeason,
   asksTrend,
@@ -19,6 +18,8 @@ import {
   turningPoint,
   type Case,
 } from '../cast/cases.ts';
+import { asksPower } from '../cast/asks-power.ts';
+import { heldTo } from '../cast/held-to-number.ts';
 import { comparesSides } from './bound-groups.ts';
 import { isGroup, isNumeric } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
@@ -45,6 +46,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'paired-difference', holds: isRepeated },
   { kind: 'variance', holds: asksVarianceShare },
   { kind: 'outliers', holds: asksOutliers },
+  { kind: 'one-sample', holds: isHeldToNumber },
   { kind: 'grouping', holds: ({ ask, outcome }) => outcome === null && groupingOf(ask) !== null },
   { kind: 'expected-value', holds: ({ ask, outcome }) => outcome !== null && expectedOf(ask)?.outcome === outcome },
   { kind: 'power', holds: asksPower },
@@ -92,6 +94,11 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'association', holds: ({ cast, outcome }) => outcome !== null && cast.predictors.length > 0 },
   { kind: 'description', holds: describesOnly },
 ];
+
+/** "The target is 50. Is line C off it?" */
+function isHeldToNumber({ ask, cast, outcome }: Case): boolean {
+  return outcome !== null && cast.predictors.length === 0 && heldTo(ask)?.outcome === outcome;
+}
 
 /** "How much of the variance is explained by sex" asks for no spread of each. */
 function comparesSpreads(each: Case): boolean {
@@ -199,6 +206,8 @@ export function unsupportedKind(ask: Ask): string | null {
 /** Words of such a kind in a question that the columns of the table answer. */
 function hasMethod(ask: Ask, cue: CueName): boolean {
   if (cue === 'outliers') return outlierColumns(ask).length > 0 || asksOddOfAll(ask);
+  // "Are we over that cut-off?"
+  if (cue === 'roc') return heldTo(ask) !== null;
   if (cue === 'clustering') return groupingOf(ask) !== null;
   if (cue === 'otherClustering') return !ask.has('clustering');
   // "How well can it be forecast from age": of other columns.

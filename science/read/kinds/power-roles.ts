@@ -1,11 +1,12 @@
 import { columnsOf, type Ask } from '../ask.ts';
 import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { inUnit } from '../cast/held-to-number.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import type { Mention } from '../tables/mention.ts';
 import { areOfOneLevel, rowsOfLevels } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** What a question of size is about: the spread of chosen rows, or an outcome that the sentence before it names. */
 
@@ -14,8 +15,28 @@ const DOUBT = 0.9;
 
 export function withPowerRoles(ask: Ask, cast: Cast): Cast {
   if (!ask.has('power') || cast.success !== null) return cast;
-  const sized = ofLevels(ask, ofOneQuantity(ask, withoutCounted(ask, cast)));
+  const sized = ofUnit(ask, ofLevels(ask, ofOneQuantity(ask, withoutCounted(ask, withoutPhrases(ask, cast)))));
   return ofSpread(ask, sized) ?? ofSentenceBefore(ask, sized) ?? sized;
+}
+
+const PHRASES = setOf('power');
+/** "With 90 % power" names no column. */
+function withoutPhrases({ spoken: { words, mentions } }: Ask, cast: Cast): Cast {
+  const isPhrase = (column: ColumnFacts) =>
+    isQuantity(column) &&
+    mentions.some((each) => each.column === column) &&
+    mentions.every((each) => each.column !== column || PHRASES.has(textAt(words, each.from)));
+  return { ...cast, predictors: cast.predictors.filter((column) => !isPhrase(column)) };
+}
+
+/** "To show a 2 MPa difference" of the one column in MPa, where none is named. */
+function ofUnit(ask: Ask, cast: Cast): Cast {
+  const { words, mentions } = ask.spoken;
+  const isNamed = mentions.some(({ column, level }) => level === null && isQuantity(column));
+  const [at, another] = [...words.keys()].filter((place) => words[place]?.number != null && !words[place].glued);
+  const column = isNamed || at === undefined || another !== undefined ? null : inUnit(ask, { words, at });
+  if (column === null || cast.outcomes.some(isQuantity)) return cast;
+  return { ...cast, outcomes: [column], outcomeLevel: null, doubts: [DOUBT], outcomeNamed: true };
 }
 
 /** "How many participants per group", "how many fields per system": what is counted is not compared. */

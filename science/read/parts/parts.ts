@@ -1,5 +1,6 @@
 import { withAdjustmentJoined } from './adjusting-sentences.ts';
 import { tellsMoment } from './event-clauses.ts';
+import { followsNorm } from './told-norms.ts';
 import { withoutGlosses } from './glosses.ts';
 import { withoutPreface } from './prefaces.ts';
 import { withClausesApart } from './told-clauses.ts';
@@ -54,7 +55,8 @@ function breaksBefore(words: readonly Word[], index: number, from: number): bool
 }
 
 const beginsOwnClause = (words: readonly Word[], index: number, from: number): boolean =>
-  words[index - 1]?.after === 'comma' && (beginsClause(words, index, from) || followsEvent(words, index, from));
+  words[index - 1]?.after === 'comma' &&
+  (beginsClause(words, index, from) || followsEvent(words, index, from) || followsNorm(words, index, from));
 
 function beginsJoined(words: readonly Word[], index: number, from: number): boolean {
   if (wishesBehind(words, index)) return true;

@@ -44,9 +44,18 @@ function asksSources(words: readonly Word[]): boolean {
   );
 }
 
+const OURS = setOf('ours our we');
+const HELD_AGAINST = setOf(
+  'differ differs different deviate deviates exceed exceeds match matches compare compares comparable above below higher lower reach',
+);
+/** "The weight quoted in the literature is 30 kg, do ours differ?": the number is said, and the data are held against it. */
+const holdsOurs = (words: readonly Word[]): boolean =>
+  words.some(({ number }) => number !== null) &&
+  [OURS, HELD_AGAINST].every((set) => words.some(({ text }) => set.has(text)));
+
 export function wantedEvidence(words: readonly Word[]): { readonly data: boolean; readonly documents: boolean } {
   if (isNear(words, ONLY, DATA, 3) || isNear(words, REFUSING, SOURCES, 3)) return { data: true, documents: false };
   if (isNear(words, ONLY, SOURCES, 4) || isNear(words, REFUSING, REFUSED, 3)) return { data: false, documents: true };
   const namesData = words.some(({ text }) => DATA.has(text));
-  return { data: !asksSources(words) || namesData, documents: true };
+  return { data: !asksSources(words) || namesData || holdsOurs(words), documents: true };
 }

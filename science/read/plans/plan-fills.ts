@@ -210,7 +210,7 @@ const power: Fill = (plan, each) => {
   return {
     ...compared,
     cluster: countedUnit(each.ask)?.name ?? (isSubject ? compared.cluster : null),
-    hypothesizedValue: detectable(each.ask),
+    hypothesizedValue: detectable(each.ask, each.outcome),
     power: levelsOfPower(each.ask),
     ...changeSized(compared, each),
   };

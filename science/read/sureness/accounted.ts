@@ -17,6 +17,7 @@ import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
+import { isOfHeldNumber, isOfStudySize } from './accounted-norms.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
 import { OF_SURVIVAL } from './accounted-survival.ts';
@@ -271,6 +272,8 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_COURSE,
   ...OF_SAYINGS,
   ...OF_SURVIVAL,
+  isOfHeldNumber,
+  isOfStudySize,
   isOccasion,
   isYoung,
   isOfOutliers,

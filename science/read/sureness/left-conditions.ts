@@ -1,12 +1,14 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { hasWord, isNumeric, isQuantity } from '../tables/columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import type { Case } from '../cast/cases.ts';
 import type { Rule } from './leftovers.ts';
 import { isExtremeOf } from '../mentions/extreme-levels.ts';
 import { isHalfSide } from '../mentions/level-sides.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { monthRanges } from '../words/month-ranges.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
+import { UNITS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -77,12 +79,29 @@ export const leavesHowSoon: Rule = ({ question, outcome }, { ask: { index, spoke
 };
 
 /** "Was our sample big enough to see 5 points": of what, nothing says. */
-export const sizesNothing: Rule = ({ question, outcome, predictors }, { ask: { index } }) => {
+export const sizesNothing: Rule = (plan, each) => {
+  const { question, outcome, predictors } = plan;
+  const { index } = each.ask;
   // Beside groups a quantity is the spread or the baseline of something, and is not compared.
   const hasOther =
     predictors.length > 1 && index.columns.some((column) => predictors.includes(column.name) && isQuantity(column));
-  return question === 'power' && (outcome === null || hasOther) ? OTHER_QUESTION : 1;
+  const isOther = outcome === null || hasOther || sizesAmountOfShare(plan, each);
+  return question === 'power' && isOther ? OTHER_QUESTION : 1;
 };
+
+/** "To see a 5 mmHg difference at week 12": of no share of an arm. */
+function sizesAmountOfShare({ hypothesizedValue }: AnalysisPlan, { ask: { spoken }, outcome }: Case): boolean {
+  if (outcome === null || isNumeric(outcome)) return false;
+  return spoken.words.some(
+    ({ number }, at, words) =>
+      number !== null &&
+      number === hypothesizedValue &&
+      UNITS.has(words[at + 1]?.root ?? '') &&
+      !isShare(words[at + 1]),
+  );
+}
+const isShare = (word: Word | undefined): boolean => PERCENT.has(word?.text ?? '') || POINTS.has(word?.root ?? '');
+const POINTS = setOf('percentage point');
 
 const PERCENT = setOf('% percent');
 /** "A 20 % drop" of a weight in grams: of which mean is open, and 20 g it is not. */

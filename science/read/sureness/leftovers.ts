@@ -128,7 +128,7 @@ const leavesStep: Rule = ({ step: held, question }, { ask }) => {
   const step = stepOf(ask.spoken);
   return step === null || step.amount === 1 || held !== null || DIVIDED.includes(question) ? 1 : UNANSWERED;
 };
-const DIVIDED: readonly AnalysisPlan['question'][] = ['rate', 'description'];
+const DIVIDED: readonly AnalysisPlan['question'][] = ['rate', 'description', 'power'];
 
 const SURE = setOf('confidence level significance ci alpha interval');
 

@@ -1,6 +1,7 @@
 import { groupingAt } from './asks-grouping.ts';
 import { screeningAt } from './asks-screening.ts';
 import { CUES, type CueName } from './cues.ts';
+import { asksSize } from './sizes-sought.ts';
 import { ADVERBS, FILLER } from './vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, wordsOf, type Word } from '../words/words.ts';
@@ -76,6 +77,7 @@ export function findCues(words: readonly Word[]): Cue[] {
       if (to > (longest.get(name) ?? 0)) longest.set(name, to);
     }
     for (const [name, to] of longest) cues.push({ name, from, to });
+    if (asksSize(words, from)) cues.push({ name: 'power', from, to: from + 2 });
     if (isOddValue(words, from)) cues.push({ name: 'outliers', from, to: from + 1 });
     cues.push(...builtAt(words, from, longest));
   }
@@ -94,9 +96,9 @@ const builtAt = (words: readonly Word[], from: number, longest: ReadonlyMap<CueN
   );
 
 const ODD = setOf(
-  'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar',
+  'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar extreme abnormal erroneous funny improbable',
 );
-const VALUES = setOf('value reading measurement number entry record observation result');
+const VALUES = setOf('value reading measurement number entry record observation result figure');
 const MOST_BETWEEN = 3;
 /** "Weird yield values", "suspicious body mass readings": the name of what is measured stands between. */
 function isOddValue(words: readonly Word[], at: number): boolean {

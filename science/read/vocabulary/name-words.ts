@@ -31,6 +31,8 @@ export const ELEMENTS: ReadonlyMap<string, string> = new Map([
 export const UNIT_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['degree', ['c', 'f', 'k', 'degc', 'celsius', 'deg']],
   ['gram', ['g']],
+  ['micron', ['um', 'microns']],
+  ['beat', ['bpm']],
   ['pound', ['lb', 'lbs']],
   ['ounce', ['oz']],
   ['kilogram', ['kg']],

@@ -83,7 +83,7 @@ export const isPlain = ({ text, stem: root }: Word): boolean =>
 export const UNITS = setOf(`
   percent point kg g mg ug cm mm m km ml l kilogram kilo gram metre meter litre liter degree celsius fahrenheit dollar euro pound unit usd eur gbp
   year month day week quarter decade hour minute second h min sec s ms hz khz mhz ohm volt v amp ampere watt w kw kwh mw mah bar pa kpa mpa gpa n kn nm um mol mmol umol ppm ppb tonne ton t ha hectare acre mile inch foot db lux lumen joule calory kcal
-  c k ev mev kev parsec pc ly au dex hv mmhg bpm rpm kmh mph fold
+  c k ev mev kev parsec pc ly au dex hv mmhg bpm rpm kmh mph fold micron beat serving portion cup calorie kilojoule bp iu cfu nmol pmol mcg cent
 `);
 
 /** "The 10 µg/l limit". */

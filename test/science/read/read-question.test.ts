@@ -56,6 +56,7 @@ import { TOLD_TABLES } from './tables/told.ts';
 import { TOLD } from './wordings/told.ts';
 import { FORETOLD, FORETOLD_TABLES } from './wordings/foretold.ts';
 import { COMPARED, COMPARED_TABLES } from './wordings/compared.ts';
+import { MEASURED, MEASURED_TABLES } from './wordings/measured.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
@@ -101,6 +102,7 @@ const ALL_TABLES = new Map([
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
     ...COMPARED_TABLES,
+    ...MEASURED_TABLES,
     ...WORKADAY_TABLES,
     ...FORETOLD_TABLES,
   ].map((each) => [each.name, each] as const),
@@ -161,6 +163,7 @@ for (const [name, message, wanted] of [
   ...TOLD,
   ...TRIALS,
   ...COMPARED,
+  ...MEASURED,
   ...WORKADAY,
   ...FORETOLD,
 ]) {
