@@ -43,6 +43,8 @@ export interface ActivityDeps extends ActivityServices {
   /** Undefined where no agent has a language model. */
   readonly findModelProblem?: FindModelProblem | undefined;
   readonly analysis: AnalysisEngine;
+  /** Called where there are tables: an analysis will follow. Undefined where another process does the analyses. */
+  readonly warmAnalysis?: (() => void) | undefined;
   readonly literatureSources: readonly LiteratureSource[];
   /** Undefined where papers are written without a language model. */
   readonly paperWriter?: PaperWriter | undefined;
@@ -60,7 +62,7 @@ export interface Activities {
 
 /** All activities, for whichever engine runs them. */
 export function createActivities(deps: ActivityDeps): Activities {
-  const { jobRetryDelayMs, objects, repositories, scratch } = deps;
+  const { jobRetryDelayMs, objects, repositories, scratch, warmAnalysis } = deps;
   const agents = onlyWhileOurs(deps.agentMeter ? meteredAgents(deps.agents, deps.agentMeter) : deps.agents);
   const literatureSources = deps.literatureSources.map(onlyWhileOurs);
   const { answerAgentRequest } = createAgentRequests({
@@ -69,7 +71,7 @@ export function createActivities(deps: ActivityDeps): Activities {
   });
   return {
     chat: createChatActivities({ ...repositories, agents, answerAgentRequest, literatureSources }),
-    files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch }),
+    files: createFileActivities({ ...repositories, extract: extractInChild, objects, scratch, warmAnalysis }),
     jobs: createJobActivities({ runs: repositories.runs, retryDelayMs: jobRetryDelayMs }),
     papers: createPaperActivities({
       ...{ ...repositories, objects, scratch },
@@ -83,6 +85,7 @@ export function createActivities(deps: ActivityDeps): Activities {
       agents,
       findModelProblem: deps.findModelProblem,
       analysis: deps.analysis,
+      warmAnalysis,
       journal: createJournal({ announcer: repositories.announcer, journal: repositories.journalEntries }),
       literatureSources,
       objects,

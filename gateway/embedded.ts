@@ -22,7 +22,6 @@ import { connectDatabase } from '../db/connection.ts';
 import type { DataFolder } from '../db/data-folder.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { createRepositories, type Repositories } from '../db/repositories.ts';
-import type { Engine } from '../engine/engine.ts';
 import { createInProcessEngine, isCancelled } from '../engine/in-process-engine.ts';
 import { createActivityMetrics } from '../telemetry/metrics/activity-metrics.ts';
 import { createAgentMetrics } from '../telemetry/metrics/agent-metrics.ts';
@@ -81,6 +80,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
     paperPrograms,
     repositories,
     scratch: folder.scratch,
+    warmAnalysis: analysis.warm,
   });
   const observation = { cancellationSignal, logger, metrics: createActivityMetrics(registry) };
   const engine = createInProcessEngine({
@@ -113,14 +113,7 @@ export async function startEmbedded({ config, folder, logger, baseUrl }: Embedde
   });
   const deps = await createGatewayDeps({
     ...{ baseUrl, bus, config, db, logger, objects, registry, repositories },
-    engine: correlatedEngine({
-      ...engine,
-      start(job) {
-        // A file or a question comes before an analysis: R starts meanwhile.
-        if (job.queue === 'file-process' || job.queue === 'deep-research') analysis.warm();
-        return engine.start(job);
-      },
-    } satisfies Engine),
+    engine: correlatedEngine(engine),
     isLatexReady: paperPrograms.isInstalled,
     searchKnowledge: knowledgeBase.searchKnowledge,
   });

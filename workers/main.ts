@@ -50,12 +50,15 @@ async function main(): Promise<void> {
       queues,
       keepEmbedded: embeddings.keepEmbedded,
       compose: (services) => {
-        // Not before the services have answered: DuckDB aborts a process that exits while its thread loads it.
-        if (queues.includes(TASK_QUEUES.analysis)) analysis.warm();
+        const warmAnalysis = queues.includes(TASK_QUEUES.analysis) ? analysis.warm : undefined;
+        // A worker that plans nothing hears of no question before its analysis. Not before the services have answered:
+        // DuckDB aborts a process that exits while its thread loads it.
+        if (!queues.includes(TASK_QUEUES.agents)) warmAnalysis?.();
         return createActivities({
           ...services,
           ...giveModels(createAgentsInThread().agents, services.repositories.modelCalls),
           analysis,
+          warmAnalysis,
           literatureSources: [
             createKnowledgeBase({ ...services.repositories, meaning: embeddings.searchIn(services.repositories) }),
           ],

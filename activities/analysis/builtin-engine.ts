@@ -21,7 +21,7 @@ const CLOSING = 'The service is closing.';
 
 export interface BuiltinEngine extends AnalysisEngine {
   /** Starts the first R, which takes a second: for a process that is about to analyse. */
-  warm(): void;
+  readonly warm: () => void;
   /** Ends the threads and their R processes; an analysis that runs is refused. */
   close(): Promise<void>;
 }

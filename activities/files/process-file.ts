@@ -26,9 +26,11 @@ export interface FileDeps {
   readonly files: FileRepository;
   readonly objects: ObjectStore;
   readonly scratch: string;
+  readonly warmAnalysis?: (() => void) | undefined;
 }
 
-export function createFileActivities({ documents, extract, files, objects, scratch }: FileDeps): FileActivities {
+export function createFileActivities(deps: FileDeps): FileActivities {
+  const { documents, extract, files, objects, scratch, warmAnalysis } = deps;
   const inSlot = createFairSlots(FILES_AT_ONCE);
 
   async function processFile({ fileId }: ProcessFileInput): Promise<void> {
@@ -74,6 +76,8 @@ export function createFileActivities({ documents, extract, files, objects, scrat
   }
 
   async function keep(file: FileRow, extraction: Extraction, sha256: string): Promise<void> {
+    // A question about the tables comes next: R starts meanwhile.
+    if (extraction.tables.length > 0) warmAnalysis?.();
     const tables: ReadTable[] = [];
     for (const [position, { path, ...table }] of extraction.tables.entries()) {
       const objectKey = objectKeys.table(file.id, position);

@@ -23,10 +23,11 @@ export interface PlanningDeps {
   readonly journal: Journal;
   readonly messages: MessageRepository;
   readonly worldState: WorldStateRepository;
+  readonly warmAnalysis?: (() => void) | undefined;
 }
 
 export function createPlanningActivities(deps: PlanningDeps) {
-  const { agents, contexts, journal, messages, worldState } = deps;
+  const { agents, contexts, journal, messages, worldState, warmAnalysis } = deps;
 
   /** Takes up the unread messages and decides what to do in this iteration. */
   async function planInitial({ jobId, level }: StepInput): Promise<PlanResult> {
@@ -38,6 +39,7 @@ export function createPlanningActivities(deps: PlanningDeps) {
         async work({ conversationId }) {
           await messages.takeUp({ jobId, level });
           const context = await contexts.load({ conversationId, jobId, level });
+          if (context.datasets.length > 0) warmAnalysis?.();
           const plan = await agents.planInitial(context);
           const planned = numbered(allowed(plan.tasks, context), level);
           return { objective: plan.objective, planned, messagesTakenUp: context.instructions.length };

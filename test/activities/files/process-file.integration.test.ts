@@ -65,9 +65,13 @@ async function uploaded() {
     leftovers: () => existsSync(own),
     fileId,
     remove: () => intake.remove({ fileId, userId }),
-    process: (extraction: (request: ExtractionRequest) => Extraction, different: Partial<ObjectStore> = {}) =>
+    process: (
+      extraction: (request: ExtractionRequest) => Extraction,
+      different: Partial<ObjectStore> = {},
+      warmAnalysis?: () => void,
+    ) =>
       createFileActivities({
-        ...{ documents, files, scratch: folder.path },
+        ...{ documents, files, scratch: folder.path, warmAnalysis },
         objects: { ...objects, ...different },
         extract: async (request) => ({ ok: true, extraction: extraction(request) }),
       }).processFile(input),
@@ -79,6 +83,16 @@ test('a table that was read -> is stored', async () => {
   await process(tableIn);
   assert.ok(isKept(objectKeys.table(fileId, 0)));
   assert.equal((await database.repositories.files.find(fileId))?.status, 'completed');
+});
+
+test('a table is read -> R starts for the question that follows; a document -> not', async () => {
+  let warmed = 0;
+  const warm = () => void (warmed += 1);
+  const [table, document] = [await uploaded(), await uploaded()];
+  await document.process(documentIn, {}, warm);
+  assert.equal(warmed, 0);
+  await table.process(tableIn, {}, warm);
+  assert.equal(warmed, 1);
 });
 
 for (const [kind, extraction] of [
