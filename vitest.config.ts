@@ -3,13 +3,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const INTEGRATION = 'test/**/*.integration.test.ts';
 
-/** Files that wait for timeouts of a minute begin first, so that the others fill their waits. */
+/** Files of a minute and more begin first, so that none of them is left alone at the end. */
 const LONGEST = [
   'test/chaos/',
   'test/payments/queue-mode',
+  'test/payments/faults',
   'test/gateway/kill-',
+  'test/gateway/model-papers',
+  'test/gateway/paper-kill',
   'test/gateway/papers.',
   'test/stack/',
+  'test/evaluation/golden-answers',
+  'test/cli/research',
+  'test/examples/',
+  'test/workflows/uncached',
+  'test/activities/papers/hostile-papers',
 ];
 
 class LongestFirst extends BaseSequencer {
