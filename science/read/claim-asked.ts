@@ -71,6 +71,10 @@ function otherGroup({ spoken: { mentions } }: Ask, before: AnalysisPlan): Column
   return [before.outcome, ...before.predictors, ...before.covariates].includes(group.name) ? null : group;
 }
 
+/** "On days, but do they on nights too": rows of the claim are groups of the question. */
+const rowsBut = ({ rows }: AnalysisPlan, { name }: ColumnFacts): AnalysisPlan['rows'] =>
+  rows.filter(({ column }) => column !== name);
+
 const MODERATED: readonly AnalysisPlan['question'][] = ['difference', 'association', 'regression'];
 
 /** "Heart rate declines with age. Is that decline steeper in one sex than in the other?": the claim, held against itself between groups. */
@@ -84,6 +88,7 @@ function moderatedClaim(ask: Ask): AnalysisPlan | null {
     ...before,
     question: 'regression',
     predictors: [cause, group.name],
+    rows: rowsBut(before, group),
     interactions: [[cause, group.name]],
     contrast: null,
     expected: null,
@@ -98,8 +103,34 @@ const POINTS = setOf('that this the');
 function comparesClaim(ask: Ask): boolean {
   const { words } = ask.spoken;
   const isSaid = words.some(({ root }, at) => EFFECTS.has(root) && POINTS.has(textAt(words, at - 1)));
-  return isSaid && ask.has('interaction', 'compare', 'than', 'outcomeBy');
+  return (isSaid && ask.has('interaction', 'compare', 'than', 'outcomeBy')) || isTrueThere(ask);
 }
+
+const TRUE = setOf('true so case hold holds apply applies seen visible go goes');
+const THERE = setOf('for in on at among with under within of');
+/** "…, but is that only true for first-year females?", "does this hold in every habitat?" */
+function isTrueThere({ spoken: { words, mentions }, roles }: Ask): boolean {
+  // "For every species": within each.
+  if (roles.strata.length > 0) return false;
+  const [first] = mentions;
+  const isClaim = words.some(({ text }) => PRONOUNS.has(text)) && words.some(({ text }) => TRUE.has(text));
+  const places = words.slice(0, first?.from ?? 0).filter(({ text }) => THERE.has(text));
+  const isShort = words.every((word, at) => isPlain(word) || mentions.some(({ from, to }) => from <= at && at < to));
+  return (
+    isClaim &&
+    isShort &&
+    places.length > 0 &&
+    isWhole(
+      words.map(({ text }) => text),
+      mentions.map(({ level }) => level),
+    )
+  );
+}
+
+const ALL_GROUPS = setOf('only every each all both some everywhere');
+/** One level alone chooses rows: "does that hold in Leeds". */
+const isWhole = (texts: readonly string[], levels: readonly (string | null)[]): boolean =>
+  texts.some((text) => ALL_GROUPS.has(text)) || new Set(levels).size > 1;
 
 const ANSWERS = setOf('it that this answer pattern result finding same');
 

@@ -6,6 +6,7 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { isChange } from '../vocabulary/change-words.ts';
+import { varyingEffect } from './varying-effects.ts';
 import { setOf } from '../words/word-sets.ts';
 import type { Word } from '../words/words.ts';
 
@@ -17,10 +18,15 @@ export function effectsCompared(ask: Ask, cast: Cast): Cast {
   const said = withRelated(ask, withMeasured(ask, cast));
   if (said.moderators.length > 0) return said;
   const compared = causeAndGroup(ask, said) ?? judgedEffect(ask, said);
-  if (!compared) return cast;
+  if (!compared) return varyingIn(ask, cast);
   const { cause, group } = compared;
   const rows = said.rows.filter(({ column }) => column !== cause.name);
   return withNamedGroups(ask, { ...said, rows, predictors: [cause], moderators: [group], levels: [] });
+}
+
+function varyingIn(ask: Ask, cast: Cast): Cast {
+  const varying = varyingEffect(ask, cast);
+  return varying ? withNamedGroups(ask, varying, [...varying.predictors, ...varying.moderators]) : cast;
 }
 
 const SERVES = setOf(`
@@ -72,12 +78,16 @@ export function groupsAroundThan({ spoken: { cues, mentions } }: Ask): ColumnFac
 }
 
 /** "Between people who go by car and those who take the bus", of more than two ways to go: only their rows are used. */
-function withNamedGroups({ spoken: { mentions } }: Ask, cast: Cast): Cast {
-  const named = rowsOfLevels(mentions.filter(({ column }) => cast.moderators.includes(column)));
+function withNamedGroups(
+  { spoken: { mentions } }: Ask,
+  cast: Cast,
+  groups: readonly ColumnFacts[] = cast.moderators,
+): Cast {
+  const named = rowsOfLevels(mentions.filter(({ column }) => groups.includes(column)));
   const isPart = ({ column, values }: RowFilter) =>
     values.length > 1 &&
     !cast.rows.some((row) => row.column === column) &&
-    cast.moderators.some(({ name, profile }) => name === column && values.length < profile.distinct);
+    groups.some(({ name, profile }) => name === column && values.length < profile.distinct);
   return { ...cast, rows: [...cast.rows, ...named.filter(isPart)] };
 }
 

@@ -156,11 +156,19 @@ export const speaksOfEvent = (ask: Ask): boolean =>
   );
 
 /** "Which factors predict churn: tickets, tenure or plan": a follow-up that is named to explain the event is no time to it. */
+/** "Does salary flatten out with longer tenure": along the time of the table, and not how long until its end. */
+const isCourseAlong = ({ outcomes, predictors }: Ask['roles'], { time, event }: Survival): boolean =>
+  predictors.some(({ column, level }) => level === null && column === time) &&
+  outcomes.some(({ column }) => column !== time && column !== event && isQuantity(column));
+type Survival = NonNullable<Ask['index']['structure']['survival']>;
+
 export function isExplainedByTime({ index: { structure }, roles, spoken }: Ask): boolean {
   const { survival } = structure;
   const isTime = ({ column, level }: Mention) => level === null && column === survival?.time;
   const isEvent = ({ column }: Mention) => column === survival?.event;
-  if (survival === null || !spoken.mentions.some(isEvent)) return false;
+  if (survival === null) return false;
+  if (isCourseAlong(roles, survival)) return true;
+  if (!spoken.mentions.some(isEvent)) return false;
   if (roles.outcomes.some(isEvent) && roles.predictors.some(isTime)) return true;
   const isRelated = (one: Mention | undefined, other: Mention | undefined) =>
     one && other && spoken.cues.some(({ name, from, to }) => name === 'relate' && one.to <= from && to <= other.from);

@@ -1,6 +1,6 @@
 import { columnsOf, type Ask } from '../ask.ts';
 import { doseOf } from '../cast/cases.ts';
-import { hasWord, isGroup, isNumeric, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isDose, isGroup, isNumeric, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { areOfOneLevel, rowsOfLevels } from '../cast/row-filters.ts';
 import { tellsResult } from '../cast/pool.ts';
@@ -69,11 +69,20 @@ const halvedIn = (ask: Ask): Halved | null => halvedBy(ask) ?? killedBy(ask) ?? 
 
 /** "The LC50 for copper" of those that died out of those exposed. */
 const diedOf = (ask: Ask): ColumnFacts | null =>
-  asksHalfEffect(ask) && columnsOf(ask.spoken.mentions).every((column) => !isQuantity(column))
+  asksHalfEffect(ask) &&
+  columnsOf(ask.spoken.mentions).every((column) => !isQuantity(column) || isOfDeaths(ask, column))
     ? (ask.index.structure.binomial?.successes ?? null)
     : null;
 
-const responseSaid = (ask: Ask, cast: Cast): ColumnFacts | null => openResponse(ask, cast) ?? diedOf(ask);
+const isOfDeaths = ({ index: { structure } }: Ask, column: ColumnFacts): boolean =>
+  isDose(column) || column === structure.binomial?.successes || column === structure.binomial?.trials;
+
+const responseSaid = (ask: Ask, cast: Cast): ColumnFacts | null =>
+  saysDeath(ask) ? (diedOf(ask) ?? openResponse(ask, cast)) : (openResponse(ask, cast) ?? diedOf(ask));
+
+const DEATHS = setOf('kill die dead death mortality lethal lc50 ld50');
+const saysDeath = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ root, text }) => DEATHS.has(root) || DEATHS.has(text));
 
 const openResponse = (ask: Ask, cast: Cast): ColumnFacts | null => (asksHalfEffect(ask) ? responseOf(ask, cast) : null);
 
@@ -130,7 +139,13 @@ const asksHalfEffect = ({ spoken: { words } }: Ask): boolean =>
 const HALVES = setOf('halves halve');
 /** "Halves the rate", "reduces growth by half". */
 const isHalving = (words: readonly Word[], at: number): boolean =>
-  HALVES.has(textAt(words, at)) || (textAt(words, at) === 'half' && ['by', 'in'].includes(textAt(words, at - 1)));
+  HALVES.has(textAt(words, at)) ||
+  (textAt(words, at) === 'half' && BY_HALF.has(textAt(words, at - 1))) ||
+  isToFifty(words, at);
+const BY_HALF = setOf('by in to kills kill killed leaves leave killing');
+/** "Cut viability to 50 %", "kills 50 % of the mussels". */
+const isToFifty = (words: readonly Word[], at: number): boolean =>
+  words[at]?.number === 50 && BY_HALF.has(textAt(words, at - 1)) && ['%', 'percent'].includes(textAt(words, at + 1));
 const HALF = setOf('ic ec ed ld lc');
 
 const RESPONSES = setOf('viability response inhibition mortality activity survival');

@@ -146,7 +146,15 @@ function asksWhichDoses(each: Case): boolean {
 
 /** "At what dose is it highest": no dose of half the effect. */
 const asksHighest = (ask: Ask): boolean =>
-  ask.has('curvature', 'whichMost') && !ask.spoken.words.some(({ text }) => text === 'half' || text === '50');
+  ask.has('curvature', 'whichMost') &&
+  !ask.spoken.words.some(({ text }) => text === 'half' || text === '50') &&
+  !asksDoseCurve(ask);
+
+/** "Fit a dose-response curve": a curve of its own kind. */
+const asksDoseCurve = ({ spoken: { words } }: Ask): boolean =>
+  words.some(
+    ({ text }, at) => text === 'response' && textAt(words, at - 1) === 'dose' && textAt(words, at + 1) === 'curve',
+  );
 
 function asksProfile({ ask, cast, outcome }: Case): boolean {
   return (

@@ -39,7 +39,7 @@ function asItRises({ words, cues, mentions }: Spoken): Optimum | null {
   return isCurved && along && of && isMeasure(of) ? { along, of } : null;
 }
 
-const SOMEWHERE = setOf('certain intermediate moderate medium');
+const SOMEWHERE = setOf('certain intermediate moderate medium mid middling mild middle');
 /** "Is richness highest at intermediate elevations", "does strength start to drop above a certain content": the second is the axis. */
 function atSomePlace({ words, cues, mentions }: Spoken): Optimum | null {
   const along = mentions.find((mention) => isAlong(mention) && SOMEWHERE.has(textAt(words, mention.from - 1)));
@@ -50,7 +50,7 @@ function atSomePlace({ words, cues, mentions }: Spoken): Optimum | null {
 }
 const CURVED: ReadonlySet<string> = new Set(['curvature', 'whichMost', 'higher']);
 
-const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal']);
+const SPOTS: ReadonlySet<string> = new Set(['spot', 'optimum', 'optimal', 'best', 'ideal', 'right']);
 
 /** "A sweet spot of temperature for growth", "the best dose for yield": the first is where, the second what is highest. */
 function sweetSpot({ words, mentions }: Spoken): Optimum | null {

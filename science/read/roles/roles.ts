@@ -1,6 +1,7 @@
 import { Phrases, type Spoken } from '../mentions/arguments.ts';
 import { readBrought } from './brought-by-each.ts';
 import { readComparison, readRelation } from './role-comparisons.ts';
+import { readCurve } from './curves.ts';
 import { readEffectNoun } from './effect-nouns.ts';
 import { readForetold } from './foretold.ts';
 import { readFittedModel } from './fitted-models.ts';
@@ -27,6 +28,7 @@ export function readRoles(spoken: Spoken): Roles {
   readForetold(draft, spoken);
   readLists(phrases, draft, spoken);
   readFittedModel(draft, spoken);
+  readCurve(phrases, draft, spoken);
   readInteraction(phrases, draft, spoken);
   readEffects(phrases, draft);
   readChangedRelation(phrases, draft, spoken);

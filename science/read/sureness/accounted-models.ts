@@ -1,5 +1,7 @@
+import { JUDGED, RECEIVES } from '../cast/acting-words.ts';
 import { EFFECT_NOUNS } from '../roles/effect-nouns.ts';
 import type { Account } from '../cast/held.ts';
+import { isDose } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -32,6 +34,29 @@ const isEffectNoun: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   (plan.interactions.length > 0 || plan.method === 'quadratic-model') &&
   EFFECT_NOUNS.has(text) &&
   spoken.mentions.some(({ to, level, column }) => to === at && level === null && column.name === plan.outcome);
+
+const OF_EFFECTS = setOf(
+  'sensitive sensitivity responsive pace rate off extra out attributable pronounced marked uniform universal everywhere',
+);
+/** "Benefit less from", "less price sensitive", "at a different pace": words of an effect that is held against itself. */
+const isOfVaryingEffect: Account = ({ text }, _, { plan }) =>
+  plan.interactions.length > 0 && (OF_EFFECTS.has(text) || RECEIVES.has(text) || JUDGED.has(text));
+
+const OF_CURVES = setOf(
+  'half mid medium middling mild middle steadily steady sharply steeply straight unimodal response responses line returns punch shape shaped bend bends certain point first gradually smaller faster slower harder steeper',
+);
+/** "Is richness highest at medium heights", "a straight line": words of a course along a quantity. */
+const isOfCurve: Account = ({ text }, _, { plan }) => plan.method === 'quadratic-model' && OF_CURVES.has(text);
+
+const AGENTS = setOf(
+  'drug compound chemical substance product agent active herbicide fungicide pesticide toxicant inhibitor fertiliser fertilizer treatment',
+);
+/** "The drug dose", where no column says which drug. */
+const isAgent: Account = ({ root }, at, { columns, ask: { spoken } }) =>
+  AGENTS.has(root) &&
+  spoken.mentions.some(
+    ({ from, level, column }) => from === at + 1 && level === null && isDose(column) && columns.includes(column),
+  );
 
 const FIXED = setOf('fixed steady');
 /** "Keeping bedrooms and district fixed". */
@@ -124,6 +149,9 @@ export const OF_MODELS: readonly Account[] = [
   isOfGrouping,
   isLoss,
   isEffectNoun,
+  isOfCurve,
+  isAgent,
+  isOfVaryingEffect,
   isHeldFixed,
   isFirstSpan,
   isOrdinalOfName,

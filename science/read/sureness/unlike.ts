@@ -117,7 +117,9 @@ const leavesCondition: Rule = (plan, { ask }) => {
       ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
       CONDITIONALS.has(textAt(words, at + 2)),
   );
-  const isHeld = plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';
+  // "Which matters more for pay, age or tenure": two predictors of one model.
+  const isWhich = textAt(words, 0) === 'which' && plan.predictors.length > 1;
+  const isHeld = isWhich || plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';
   return isSaid && !isHeld ? UNANSWERED : 1;
 };
 

@@ -29,7 +29,7 @@ const ADVERBS = setOf(`
   still already ever always often usually typically typical generally general overall probably possibly possible perhaps maybe likely approximately roughly nearly almost about well
   closely tightly systematic systematically consistent consistently noticeable noticeably meaningful meaningfully substantial substantially considerable considerably marked markedly slightly somewhat partly directly linearly linear positively positive negatively negative
   pls plz realy btw fyi hmm um cheers anyway somehow altogether overall nowadays whatsoever honestly apparently allegedly supposedly presumably surely hopefully seemingly evidently
-  onwards onward
+  onwards onward forward forwards backward backwards
   back away together apart otherwise else especially specifically particularly particular mainly mostly largely basically please kindly thanks thank ok okay hi hello hey dear
   far now once actually indeed likewise similarly similar equal equally different differently separately respectively
   important importantly interesting real true sure certain certainly certainty necessarily easily further furthermore moreover finally lastly independent balanced comparable ahead

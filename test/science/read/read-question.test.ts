@@ -17,6 +17,7 @@ import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
+import { DEPENDENCES, DEPENDENCE_TABLES } from './wordings/dependences.ts';
 import { DESIGNS, DESIGN_TABLES } from './wordings/designs.ts';
 import { DOING_TABLES, DOINGS } from './wordings/doings.ts';
 import { EFFORT_TABLES, EFFORTS } from './wordings/efforts.ts';
@@ -105,6 +106,7 @@ const ALL_TABLES = new Map([
     ...MEASURED_TABLES,
     ...WORKADAY_TABLES,
     ...FORETOLD_TABLES,
+    ...DEPENDENCE_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -166,6 +168,7 @@ for (const [name, message, wanted] of [
   ...MEASURED,
   ...WORKADAY,
   ...FORETOLD,
+  ...DEPENDENCES,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);

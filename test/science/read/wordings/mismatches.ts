@@ -92,7 +92,11 @@ export const MISMATCHED: readonly Wording[] = [
     'Do visits predict spend after controlling for age group and channel?',
     'regression spend_eur ~ visits; adjusting age_group, channel',
   ],
-  ['campaign', 'Is the difference in spend between email and post larger for the 55+ group?', 'none'],
+  [
+    'campaign',
+    'Is the difference in spend between email and post larger for the 55+ group?',
+    'regression spend_eur ~ channel, age_group; interaction channel x age_group; rows channel is email..post',
+  ],
   ['breeding', 'Which genotype yields best on the hill site?', 'description yield_t_ha ~ genotype; rows site is hill'],
   ['breeding', 'How does yield respond to nitrogen?', 'regression yield_t_ha ~ nitrogen_kg_ha'],
   ['breeding', 'At which nitrogen rate is yield highest?', 'description yield_t_ha ~ nitrogen_kg_ha'],

@@ -208,7 +208,7 @@ export const MODELS: readonly (readonly [table: string, message: string, plan: s
   [
     'lambs',
     'Does growth rate respond more steeply to birth weight in Texel than in Suffolk and Charollais lambs?',
-    'regression DLWG_g_d ~ sire_breed, birth_wt_kg; interaction sire_breed x birth_wt_kg',
+    'regression DLWG_g_d ~ birth_wt_kg, sire_breed; interaction birth_wt_kg x sire_breed',
   ],
   ['lambs', 'Does growth rate respond to fleece weight?', 'none'],
   ['lambs', 'Is weaning weight related to dam parity?', 'association wean_wt_kg ~ dam_parity'],

@@ -184,7 +184,11 @@ export const UNSEEN: readonly Wording[] = [
     'By how many euros does the hourly wage rise per year of experience?',
     'regression hourly_wage_eur ~ years_experience',
   ],
-  ['wages_eu', 'Is the gender pay gap bigger in Italy than in Spain?', 'none'],
+  [
+    'wages_eu',
+    'Is the gender pay gap bigger in Italy than in Spain?',
+    'regression hourly_wage_eur ~ sex, country; interaction sex x country; rows country is Italy..Spain',
+  ],
   ['wages_eu', 'Are temporary contracts more common among women?', 'difference contract=temporary ~ sex; vs women/men'],
   ['pumps', 'Does flow affect pump life once site is adjusted for?', 'none'],
   [

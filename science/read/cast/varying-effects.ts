@@ -1,0 +1,109 @@
+import { columnsAround, columnsOf, type Ask } from '../ask.ts';
+import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
+import { actsIn, isOfEffect } from './acting-words.ts';
+import { tellsResult } from './pool.ts';
+import type { Cast } from './settle.ts';
+import { DEGREES, sitesOf, type EffectSite } from './effect-sites.ts';
+import { STARTING } from '../vocabulary/choosing-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
+
+/**
+ * "Is absence equally damaging under both methods", "does the adjuvant make a bigger difference in resistant biotypes": of three columns one
+ * acts, one is measured, and between the values of the third the effect is held against itself.
+ */
+export function varyingEffect(ask: Ask, cast: Cast): Cast | null {
+  const columns = columnsInPlay(ask);
+  if (columns.length === 2) return byStart(ask, cast, columns) ?? ofTold(ask, cast, columns);
+  if (columns.length !== 3) return null;
+  for (const site of sitesOf(ask)) {
+    const others = columns.filter((column) => column !== site.column);
+    const [outcome, cause] = partsOf(ask, others, site) ?? [];
+    if (outcome && cause && !areMeasuredTwice(ask, outcome, cause))
+      return withEffect(cast, outcome, cause, site.column);
+  }
+  return null;
+}
+
+/** What is held fixed, says of which subjects the rows are, or is the first of two measurements, is none of the three. */
+function columnsInPlay({ spoken: { mentions, words }, roles, index: { structure } }: Ask): readonly ColumnFacts[] {
+  const aside = new Set(columnsOf([...roles.covariates, ...roles.clusters]));
+  const named = columnsOf(mentions);
+  const isFirst = (column: ColumnFacts) =>
+    structure.pairs.some(({ first, last }) => first === column && named.includes(last)) &&
+    !words.some(({ text }) => STARTING.has(text));
+  return named.filter(
+    (column) => !aside.has(column) && isUsable(column) && column.kind !== 'identifier' && !isFirst(column),
+  );
+}
+
+/** "Is the gain from the course bigger for pupils who started out weaker": the effect depends on the first measurement. */
+function byStart(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | null {
+  const { words } = ask.spoken;
+  const start = words.findIndex(({ text }) => STARTING.has(text));
+  const isDegree = (from: number, to: number) =>
+    words.slice(Math.max(0, from), to).some(({ text }) => DEGREES.has(text));
+  // "More in those who began low", "better in the more severely ill at the start".
+  const isHeld = ask.has('adjustRight', 'adjustLeft', 'than');
+  const isCompared =
+    !isHeld && start > 0 && isDegree(0, start) && words.slice(0, start).some(({ text }) => WHO.has(text));
+  const pair = ask.index.structure.pairs.find(({ last }) => columns.includes(last));
+  const cause = columns.find((column) => column !== pair?.last);
+  if (!isCompared || !pair || !cause || cause === pair.first || !isGroup(cause)) return null;
+  return actsIn(ask, cause, pair.last, pair.first) ? withEffect(cast, pair.last, cause, pair.first) : null;
+}
+/** "Discounts sell, but does their effect on revenue vary across segments": what acts is named in what is told before. */
+function ofTold(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | null {
+  const { words } = ask.spoken;
+  const isPointed = words.some(({ root }, at) => root === 'effect' && POINTS.has(textAt(words, at - 1)));
+  const [cause, more] = columnsAround(ask).filter((column) => !columns.includes(column) && isUsable(column));
+  const site = sitesOf(ask)[0]?.column;
+  const outcome = columns.find((column) => column !== site);
+  if (!isPointed || !cause || more || !site || !outcome || !isMeasured(outcome)) return null;
+  return withEffect(cast, outcome, cause, site);
+}
+const POINTS = setOf('their its that this these the');
+
+const WHO = setOf('who whose that which with those');
+
+/** "Growth from 24 to 30 months" is a change, and no effect of the first. */
+const areMeasuredTwice = ({ index: { structure } }: Ask, outcome: ColumnFacts, cause: ColumnFacts): boolean =>
+  structure.pairs.some(({ first, last }) => [first, last].includes(outcome) && [first, last].includes(cause));
+
+type Parts = readonly [outcome: ColumnFacts, cause: ColumnFacts];
+
+/** Outcome and cause of two columns: what acts by the words is the cause; where both may, the one that is more like an outcome is none. */
+function partsOf(ask: Ask, [one, other]: readonly ColumnFacts[], site: EffectSite): Parts | null {
+  if (!one || !other) return null;
+  const acts = (outcome: ColumnFacts, cause: ColumnFacts) =>
+    site.isOfEffects ? isOfEffect(ask, cause, outcome) : actsIn(ask, cause, outcome, site.column);
+  const pairs: readonly Parts[] = [
+    [one, other],
+    [other, one],
+  ];
+  const open = pairs.filter(
+    ([outcome, cause]) => isMeasured(outcome) && outcome !== ask.index.structure.visits?.column && acts(outcome, cause),
+  );
+  const [first, second] = open;
+  if (!first || !second) return first ?? null;
+  const said = open.find(([outcome]) => ask.roles.outcomes.some(({ column }) => column === outcome));
+  return said ?? (outcomeLikeness(first[0]) >= outcomeLikeness(second[0]) ? first : second);
+}
+
+const isMeasured = (column: ColumnFacts): boolean =>
+  !column.temporal && (isQuantity(column) || (isGroup(column) && tellsResult(column)));
+
+function withEffect(cast: Cast, outcome: ColumnFacts, cause: ColumnFacts, site: ColumnFacts): Cast {
+  const held = [outcome, cause, site].map(({ name }) => name);
+  return {
+    ...cast,
+    outcomes: [outcome],
+    outcomeLevel: cast.outcomes[0] === outcome ? cast.outcomeLevel : null,
+    predictors: [cause],
+    moderators: [site],
+    strata: [],
+    rows: cast.rows.filter(({ column }) => !held.includes(column)),
+    levels: [],
+    outcomeNamed: true,
+  };
+}
