@@ -54,9 +54,12 @@ function sayingAt(
 ): Saying | undefined {
   const fitting = (known.get(message[at]?.stem ?? '') ?? []).filter(({ phrase }) => stands(phrase, message, at));
   const longest = Math.max(0, ...fitting.map(({ phrase }) => phrase.length));
-  const [found, ...others] = fitting.filter(({ phrase }) => phrase.length === longest);
+  const [found, ...others] = fitting
+    .filter(({ phrase }) => phrase.length === longest)
+    .toSorted((a, b) => textOf(b.words).length - textOf(a.words).length);
   if (!found || message.slice(at, at + longest).every((word) => isNamed(word))) return undefined;
-  const isOpen = others.some((other) => textOf(other.words) !== textOf(found.words));
+  // "Find the platform" of `escape_latency` as of its `latency`
+  const isOpen = others.some((other) => !textOf(found.words).includes(textOf(other.words)));
   return isOpen ? undefined : { length: longest, words: found.words };
 }
 

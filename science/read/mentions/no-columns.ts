@@ -211,6 +211,16 @@ const isPlaceGoneTo: Excluded = ({ column: { kind }, level, from, to }, words) =
   PLACES_GONE_TO.has(textAt(words, from)) &&
   GOES.has(textAt(words, from - 1));
 
+const BEFORE_YOUNG = setOf('more fewer many few most any their raise raised rear reared');
+/** "Do fed birds raise more young" asks for no age. */
+const isOffspring: Excluded = ({ level, from, to }, words) =>
+  level === null && to === from + 1 && textAt(words, from) === 'young' && BEFORE_YOUNG.has(textAt(words, from - 1));
+
+const BEHIND_FALL = setOf('with as when if over since after between by');
+/** "Do ulcers fall with more nursing hours" counts no `falls`. */
+const isFalling: Excluded = ({ level, from, to }, words) =>
+  level === null && to === from + 1 && textAt(words, from) === 'fall' && BEHIND_FALL.has(textAt(words, to));
+
 const OWNERS = setOf('my our your his her their the one a');
 const POSSESSIVE = setOf('my our your his her');
 const SAYS = setOf(
@@ -226,6 +236,8 @@ const isSpeaker: Excluded = ({ from, to }, words) => {
 };
 
 const EXCLUDED = [
+  isOffspring,
+  isFalling,
   isPlaceGoneTo,
   isSpeaker,
   isTurn,

@@ -37,6 +37,18 @@ export const COMPARED_TABLES = [
     'hrs_wk num 30 18..50',
     'enjoy_1to5 int 1|2|3|4|5',
   ),
+  table(
+    'mill_week',
+    150,
+    'run_no ids 150',
+    'shift text day|night',
+    'downtime_min num 90 0..200',
+    'passengers_k num 120 20..90',
+    'fare_eur num 40 1..4',
+    'order_value_eur num 130 5..300',
+    'falls int 10 0..9',
+    'oil_pct num 60 1..9',
+  ),
 ];
 
 export const COMPARED: readonly Wording[] = [
@@ -115,4 +127,12 @@ export const COMPARED: readonly Wording[] = [
     'Are there more crashes per million standard vehicles at Alba than at Noval?',
     'rate crashes_3y ~ estate; vs Alba/Noval; rows estate is Alba..Noval; exposure MSV; expected higher',
   ],
+  // words for what is measured
+  ['mill_week', 'Do wet days have more stoppage time?', 'none'],
+  ['mill_week', 'Is more time lost to standstill on the night shift?', 'none'],
+  ['mill_week', 'Does the night shift have more stoppage time?', 'difference downtime_min ~ shift; expected higher'],
+  ['mill_week', 'Do stressed machines fall with more oil?', 'none'],
+  ['mill_week', 'Does ridership go up when the fare goes down?', 'regression passengers_k ~ fare_eur'],
+  ['mill_week', 'Do larger orders come in on the night shift?', 'difference order_value_eur ~ shift; expected higher'],
+  ['mill_week', 'Do they spend more time on the night shift?', 'none'],
 ];
