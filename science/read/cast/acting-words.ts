@@ -89,12 +89,11 @@ export const RECEIVES = setOf(`
 const GIVES = setOf('from of to by with');
 const FARTHEST_RECEIVED = 8;
 /** "Benefit less from the nurse visits", "get less out of each extra year of tenure", "hit harder by the dose". */
-function isReceived({ spoken: { words } }: Ask, { from }: Mention): boolean {
+function isReceived({ spoken: { words, mentions } }: Ask, { from }: Mention): boolean {
   const gives = [1, 2, 3, 4, 5].map((step) => from - step).find((at) => GIVES.has(textAt(words, at)));
-  return (
-    gives !== undefined &&
-    words.slice(Math.max(0, gives - FARTHEST_RECEIVED), gives).some(({ text }) => RECEIVES.has(text))
-  );
+  // "React to the dose in pain": the dose stands between.
+  const isNext = gives !== undefined && !mentions.some((each) => each.from > gives && each.from < from);
+  return isNext && words.slice(Math.max(0, gives - FARTHEST_RECEIVED), gives).some(({ text }) => RECEIVES.has(text));
 }
 
 const EFFECTS = setOf(`

@@ -1,5 +1,5 @@
 import { columnsAround, columnsOf, type Ask } from '../ask.ts';
-import { isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
+import { isDose, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import { actsIn, isOfEffect } from './acting-words.ts';
 import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';
@@ -91,7 +91,7 @@ function partsOf(ask: Ask, [one, other]: readonly ColumnFacts[], site: EffectSit
 }
 
 const isMeasured = (column: ColumnFacts): boolean =>
-  !column.temporal && (isQuantity(column) || (isGroup(column) && tellsResult(column)));
+  !column.temporal && !isDose(column) && (isQuantity(column) || (isGroup(column) && tellsResult(column)));
 
 function withEffect(cast: Cast, outcome: ColumnFacts, cause: ColumnFacts, site: ColumnFacts): Cast {
   const held = [outcome, cause, site].map(({ name }) => name);

@@ -68,7 +68,7 @@ const FALLS = setOf('drop drops fall falls decline down');
 const RISES = setOf('rise increase grow get go climb');
 const SPOTS = setOf('spot optimum point');
 const ENDS = setOf('effect effects increases rises grows goes gets dependence');
-const MORE = setOf('more extra additional longer higher deeper greater too increasing further');
+const MORE = setOf('little much more extra additional longer higher deeper greater too increasing further');
 const AGAINST = setOf('vs versus against by');
 const PLACES = setOf(
   'between with at along across beyond past above over under towards toward by after to as in of on from for',

@@ -126,4 +126,9 @@ export const DEPENDENCES: readonly Wording[] = [
   ],
   ['weed_pots', 'Fit a dose-response curve for shoot mass against rate.', 'dose-response shoot_mass_g ~ rate_g_ha'],
   ['weed_pots', 'At what rate does shoot mass drop to half?', 'dose-response shoot_mass_g ~ rate_g_ha'],
+  [
+    'sciatica_trial',
+    'Do men and women respond differently to walks in pain at week 8?',
+    'regression pain_wk8 ~ walks_km, gender; interaction walks_km x gender',
+  ],
 ];
