@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import type { Account } from '../cast/held.ts';
+import { holdsFirst } from './first-held.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -65,12 +66,9 @@ const isRhythmOfRows: Account = ({ text }, _, { ask: { index } }) => {
 
 const COURSES: readonly AnalysisPlan['question'][] = ['paired-difference', 'trend', 'before-after'];
 /** "How much progress did they make", where the plan holds how something changed. */
-const isChanging: Account = (_, at, { plan, ask: { spoken, index } }) => {
-  const holdsFirst = index.structure.pairs.some(
-    ({ first, last }) => last.name === plan.outcome && plan.covariates.includes(first.name),
-  );
-  const isCourse = COURSES.includes(plan.question) || plan.interactions.length > 0 || holdsFirst;
-  return isCourse && isChange(spoken.words, at);
+const isChanging: Account = (_, at, { plan, ask }) => {
+  const isCourse = COURSES.includes(plan.question) || plan.interactions.length > 0 || holdsFirst(plan, ask);
+  return isCourse && isChange(ask.spoken.words, at);
 };
 
 export const OF_COURSE: readonly Account[] = [isChanging, isPutInUse, isWholeSpan, isBegin, isRhythmOfRows];

@@ -6,6 +6,7 @@ import type { Case } from '../cast/cases.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { holdsFirst } from './first-held.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
 import { countsSubjects, MEASURED_AGAIN } from './measured-again.ts';
 import { LEFT_SIDES } from './left-sides.ts';
@@ -56,9 +57,6 @@ function lacksPredictor(plan: AnalysisPlan, ask: Ask): boolean {
   return !isOverTime && !isChange && plan.question !== 'screening';
 }
 
-/** "The reduction at 6 months, adjusting for baseline": with the first measurement held fixed the last one tells it. */
-const holdsFirst = ({ outcome, covariates }: AnalysisPlan, { index: { structure } }: Ask): boolean =>
-  structure.pairs.some(({ first, last }) => last.name === outcome && covariates.includes(first.name));
 const CHANGE_NOUNS = setOf('reduction change improvement decrease increase gain loss drop fall rise');
 
 const lacksVerb: Rule = (_plan, { ask }) => (ask.roles.frame === null && ask.form === 'order' ? FACTORS.noVerb : 1);

@@ -1,10 +1,8 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import { speaksOfAdjusting } from '../parts/adjusting-sentences.ts';
-import type { Ask } from '../ask.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
-import { DIMENSIONS, SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { UNANSWERED, UNKNOWN_WORD } from '../cast/doubts.ts';
+import { choosesByDegree, leavesDegree } from './degrees.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
 import {
@@ -23,16 +21,12 @@ import {
   sizesShare,
 } from './left-conditions.ts';
 import { leavesEnd, leavesSeason, leavesTimeOfEvent } from './occasions.ts';
-import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { tellsOfStopping } from '../parts/told-clauses.ts';
 import { leavesCaution, leavesTold } from './told-leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
 /** What the message says and the plan holds in no way. */
-
-const isWithin = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
-  spans.some(({ from, to }) => from <= at && at < to);
 
 /** Words that are neither in the plan nor plain ones. */
 const leavesWord: Rule = (plan, { ask }) => {
@@ -68,93 +62,6 @@ const leavesAntecedent: Rule = (plan, { ask: { around, spoken } }) => {
   const levels = around.flatMap(({ mentions }) => mentions.flatMap(({ level }) => level ?? []));
   return isPronoun && levels.some((level) => !isNamedIn(plan, level)) ? UNANSWERED : 1;
 };
-
-const ADJECTIVES = setOf(`
-  young old elderly shallow deep tall short heavy light rich poor large small big hot cold warm wet dry fast slow long acidic salty noisy loud bright expensive cheap dense thick thin wide narrow wealthy diverse obese
-  younger older shallower deeper taller shorter heavier lighter richer poorer larger smaller bigger hotter colder warmer wetter drier faster slower longer brighter cheaper denser thicker thinner wider narrower
-`);
-const WITHIN = setOf('in among amongst for within');
-
-/** "Does it help in young patients": the young are rows, which no bound chooses, and no second predictor. */
-const choosesByDegree: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
-  const isChosen = ({ column, level, from }: Mention) =>
-    level === null &&
-    column.name !== plan.outcome &&
-    // "75 and over than in younger ones".
-    column.name !== plan.bound?.column &&
-    // "Does it rise faster on the hot days": one end of the curve.
-    !(plan.method === 'quadratic-model' && plan.predictors.includes(column.name)) &&
-    ADJECTIVES.has(textAt(words, from)) &&
-    WITHIN.has(textAt(words, from - 1)) &&
-    (plan.predictors.some((name) => name !== column.name) ||
-      mentions.some((other) => other.column === column && other.from !== from));
-  return plan.interactions.length === 0 && mentions.some(isChosen) ? UNANSWERED : 1;
-};
-
-/** "Make sweeter fruit", "read faster": a degree of something that no column of the plan holds. */
-const leavesDegree: Rule = (plan, each) => {
-  if (plan.question === 'power' || plan.question === 'profile' || plan.question === 'survival') return 1;
-  const { ask } = each;
-  const { words, mentions } = ask.spoken;
-  const isLeft = (word: Word, at: number) => {
-    const dimension = DIMENSIONS.get(word.text);
-    if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
-    // "The strongest predictor": the first of the list.
-    if (plan.question === 'screening' && isInScreening(ask, at)) return false;
-    // "Is the effect faster, stronger in men": of a relation, which the plan compares.
-    const isOfChange = plan.interactions.length > 0 || (dimension === 'speed' && holdsFirst(plan, ask));
-    if ((dimension === 'speed' || OF_RELATIONS.has(word.text)) && isOfChange) return false;
-    const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
-    return !columns.some((column) => speaksOf(column, dimension));
-  };
-  return words.some(isLeft) ? UNANSWERED : 1;
-};
-
-const isInScreening = ({ spoken: { cues } }: Ask, at: number): boolean =>
-  cues.some(({ name, from, to }) => name === 'screening' && from <= at && at < to);
-const OF_RELATIONS = setOf('stronger weaker');
-/** "Is growth faster in thinned plots", with the first measurement held fixed. */
-const holdsFirst = ({ outcome, covariates }: AnalysisPlan, { index: { structure } }: Ask): boolean =>
-  structure.pairs.some(({ first, last }) => last.name === outcome && covariates.includes(first.name));
-
-const RELATIVE = setOf('who that which whose when where if as');
-const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');
-
-/** "Read faster in spring" tells how it went; "faster readers", "those who are older" say which. */
-function isOfOutcome(words: readonly Word[], at: number): boolean {
-  const isLast = at === words.length - 1 || words[at]?.after !== 'none';
-  const isRelative = words.slice(1, at).some(({ text }) => RELATIVE.has(text));
-  return (isLast || BEHIND_DEGREE.has(textAt(words, at + 1))) && !isRelative && textAt(words, at - 1) !== 'the';
-}
-
-/** "A longer bill", "older than 65": the degree of what is named beside it; "colder months" are no degree of a month. */
-function isSaidOf({ spoken: { words, mentions }, comparisons }: Ask, at: number): boolean {
-  const dimension = DIMENSIONS.get(textAt(words, at)) ?? '';
-  const isNamedNext = mentions.some(
-    ({ from, level, column }) =>
-      from === at + 1 && level === null && (!column.temporal || speaksOf(column, dimension) || dimension === 'age'),
-  );
-  const isBound = comparisons.some((each) => each.at > at && each.at - at <= 2);
-  return isNamedNext || isBound || textAt(words, at - 1) === 'any' || textAt(words, at - 1) === 'no';
-}
-
-const outcomeColumns = (plan: AnalysisPlan, { index }: Ask): readonly ColumnFacts[] => {
-  const names = new Set([plan.outcome, plan.baseline, plan.time, plan.exposure]);
-  return index.columns.filter(({ name }) => names.has(name));
-};
-
-const heldColumns = (plan: AnalysisPlan, { index }: Ask): readonly ColumnFacts[] => {
-  const held = [plan.outcome, plan.baseline, plan.time, plan.exposure, ...plan.predictors, ...plan.covariates];
-  const names = new Set([...held, ...plan.strata, ...plan.rows.map(({ column }) => column)]);
-  return index.columns.filter(({ name }) => names.has(name));
-};
-
-const speaksOf = ({ all }: ColumnFacts, dimension: string): boolean =>
-  all.some(
-    ({ text, root }) =>
-      conceptOf(text) === dimension || SPEAKS_OF.get(dimension)?.has(text) || SPEAKS_OF.get(dimension)?.has(root),
-  );
 
 /** One level is kept of a column whose levels are compared: nothing is left to compare. */
 const fixesWhatVaries: Rule = (plan) => {
