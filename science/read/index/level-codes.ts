@@ -177,14 +177,23 @@ const TAKES = setOf('on got received receiving given taking took');
 /** "The 25 mg dose", "those on 25 mg" of `drug_25mg`: the one level that holds this amount. */
 const amountsIn = (message: readonly Word[], codes: readonly Code[]): readonly Found[] =>
   message.flatMap(({ number }, from) => {
-    const isGroup = GROUPS.has(message[from + 2]?.root ?? '') || TAKES.has(textAt(message, from - 1));
-    if (number === null || !isGroup || !joins(message[from])) return [];
+    if (number === null || !isSaidOfGroup(message, from) || !joins(message[from])) return [];
     const unit = textAt(message, from + 1);
     const [code, another] = codes.filter(
       ({ level, raw, words }) => level.value === raw && holdsAmount(words, number, unit),
     );
     return code && !another && code.words.length > 2 ? [{ from, to: from + 2, code }] : [];
   });
+
+const isSaidOfGroup = (message: readonly Word[], at: number): boolean =>
+  GROUPS.has(message[at + 2]?.root ?? '') || TAKES.has(textAt(message, at - 1)) || isBesideControl(message, at);
+
+/** "Lower with 25 mg than with placebo", "25 mg over placebo". */
+const isBesideControl = (message: readonly Word[], at: number): boolean =>
+  !BOUNDS.has(textAt(message, at - 1)) && message.some(({ text }, other) => other > at - NEAR && CONTROLS.has(text));
+const CONTROLS = setOf('placebo control controls untreated');
+const BOUNDS = setOf('over above below under by per of');
+const NEAR = 8;
 
 const holdsAmount = (words: readonly Word[], number: number, unit: string): boolean =>
   words.some((word, at) => word.number === number && textAt(words, at + 1) === unit);

@@ -5,6 +5,7 @@ import { DIMENSIONS } from '../vocabulary/dimensions.ts';
 import { begunIn } from './begun-codes.ts';
 import { lettersIn } from './letter-codes.ts';
 import { legendsIn } from './letter-legends.ts';
+import { neuteredIn } from './neutered-sexes.ts';
 import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords } from '../tables/count-columns.ts';
@@ -123,6 +124,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
     ...codes,
     ...[...sayingsIn(message, columns, isKnown)].filter(isAsLong),
     ...legendsIn(message, columns, isKnown),
+    ...neuteredIn(message, columns),
   ]);
   const said = formsOf([...message, ...spelling.values(), ...[...sayings.values()].flatMap(({ words }) => words)]);
   const own = entitiesOf(table);

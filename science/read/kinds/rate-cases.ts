@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
@@ -5,6 +6,7 @@ import { isCount, isWholeFrom, mayBeCount, mayBeExposure } from '../tables/count
 import { isAddedUp } from './statistic.ts';
 import { isDescribing } from '../cast/pool.ts';
 import type { Cast } from '../cast/settle.ts';
+import { textAt } from '../words/words.ts';
 
 /** A count is compared or described by what it was counted over. */
 export function isRate({ ask, outcome, cast }: Case): boolean {
@@ -49,3 +51,15 @@ function asksOfExposure(ask: Ask, { predictors }: Cast): boolean {
   const isAlone = only !== undefined && only === ask.index.structure.exposure && another === undefined;
   return !ask.has('rate', 'per') && (isAlone || ask.has('curvature'));
 }
+
+/** "The admission rate by triage level" is a share of those that were admitted. */
+const isRateOfEvent = ({ outcome, outcomeLevel, event }: AnalysisPlan, { spoken }: Ask): boolean =>
+  !spoken.words.some(({ text }) => text === 'per') &&
+  (outcomeLevel !== null || event !== null) &&
+  spoken.mentions.some(
+    ({ column: { name }, to }) => [outcome, event?.column].includes(name) && textAt(spoken.words, to) === 'rate',
+  );
+
+/** A rate that would be divided by what the table was followed for. */
+export const isOfTime = (plan: AnalysisPlan, ask: Ask): boolean =>
+  ask.index.structure.exposure !== null && !isRateOfEvent(plan, ask);

@@ -73,17 +73,27 @@ function byForms(
   for (const form of FORMS) {
     if (form.tag === '~' && isOwnHead(index, run)) return undefined;
     if (form.tag === OF_DOERS && !run.some(saysWho)) return undefined;
-    const entries = index.names.get(form.tag + keyOf(run.map(form.of)));
+    const entries = withoutTried(index, index.names.get(form.tag + keyOf(run.map(form.of))), words, { from, to });
     const usable = entries?.filter(
       (entry) =>
         fits(entry, run) &&
         !(form.tag === '*' && (isOtherAgent(entry.column, run) || isOtherDoing(entry, run))) &&
-        !areTried(index, entry, words, { from, to }) &&
         !(entry.headless && isOfRows(index, entry, run, beside)),
     );
     if (usable && usable.length > 0) return [toCandidate(usable, from, to, run.length, form.score)];
   }
   return undefined;
+}
+
+/** "Dead cells" of `n_dead` and `n_cells` are of no `cell_line`. */
+function withoutTried(
+  index: TableIndex,
+  entries: readonly NameEntry[] | undefined,
+  words: readonly Word[],
+  place: { readonly from: number; readonly to: number },
+): readonly NameEntry[] | undefined {
+  const isOfTried = entries?.some((entry) => areTried(index, entry, words, place));
+  return isOfTried ? entries?.filter(({ partial }) => !partial) : entries;
 }
 
 /** The words around a run. */

@@ -1,6 +1,8 @@
 import { hasWord, isDose, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { ZERO_WORDS } from './levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
 import { momentLevelsOf } from '../tables/moment-levels.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
@@ -21,6 +23,7 @@ export function extremeLevels(
   columns: readonly ColumnFacts[],
 ): Mention[] {
   return words.flatMap(({ text }, at) => {
+    if (isDoseOfGroup(words, at)) return doseLevels(words, at, columnAt(words, mentions, columns, at + 1));
     const column = isExtremeOf(words, at) ? columnAt(words, mentions, columns, at + 1) : null;
     if (!column) return [];
     const isFirst = LOWEST.has(text) || FIRST.has(text);
@@ -31,6 +34,36 @@ export function extremeLevels(
       ? []
       : [{ from: at, to: column.end, column: column.column, level, score: SCORE, rivals: [] }];
   });
+}
+
+/** "High-dose rats", "the low dose group", "the top dose … than controls". */
+function isDoseOfGroup(words: readonly Word[], at: number): boolean {
+  const text = textAt(words, at);
+  const isSaid = [DEGREES, HIGHEST, LOWEST].some((each) => each.has(text));
+  if (!isSaid || !ONE_DOSE.has(textAt(words, at + 1))) return false;
+  const noun = joins(words[at + 1]) ? (words[at + 2]?.root ?? '') : '';
+  const isHeldAgainst = words.some((word) => ZERO_WORDS.has(word.text) && word.text !== textAt(words, at + 2));
+  return GROUPS.has(noun) || ROW_NOUNS.has(noun) || (isHeldAgainst && !CLAUSES.has(noun));
+}
+const DEGREES = setOf('high low');
+const ONE_DOSE = setOf('dose dosage concentration');
+const GROUPS = setOf('group arm cohort animal patient subject participant people');
+const CLAUSES = setOf('that which where at without');
+
+/** "High" of many doses may be several. */
+const isVague = ({ profile }: ColumnFacts, text: string): boolean =>
+  DEGREES.has(text) && profile.distinct > MOST_DEGREES;
+const MOST_DEGREES = 5;
+
+/** The lowest that was given, or the highest. */
+function doseLevels(words: readonly Word[], from: number, found: Found | null): Mention[] {
+  const text = textAt(words, from);
+  if (!found || isVague(found.column, text)) return [];
+  const { column, end } = found;
+  const given = column.profile.levels.filter(({ value }) => Number(value) > 0);
+  const inOrder = given.toSorted((a, b) => Number(a.value) - Number(b.value));
+  const level = inOrder.at(text === 'low' || LOWEST.has(text) ? 0 : -1)?.value;
+  return level === undefined ? [] : [{ from, to: end, column, level, score: SCORE, rivals: [] }];
 }
 
 function numberLevel({ profile }: ColumnFacts, isZero: boolean, isFirst: boolean): string | undefined {

@@ -21,7 +21,8 @@ export function levelOf({ profile, kind }: ColumnFacts, isAbsent: boolean): stri
 const DOSES = setOf('dose dosage conc concentration rate');
 export const TREATMENTS = setOf('treatment trt treat');
 export const UNTREATED = setOf('none no untreated control ctrl vehicle placebo');
-const ZERO_WORDS = setOf('untreated placebo vehicle control controls');
+/** Words for the rows that got nothing. */
+export const ZERO_WORDS = setOf('untreated placebo vehicle control controls undosed unexposed');
 
 /** "The untreated wells", "than placebo": those of "none" of the treatment, or of the dose 0, where nothing else may be meant. */
 export function untreated(
@@ -34,10 +35,13 @@ export function untreated(
       ZERO_WORDS.has(text) && !isVerb(words, place) && !mentions.some(({ from, to }) => from <= place && place < to),
   );
   if (at < 0) return [];
-  const [one, another] = columns.flatMap((column) => {
+  const all = columns.flatMap((column) => {
     const level = untreatedLevel(column);
     return level === undefined ? [] : [{ column, level }];
   });
+  // "None" of `side_effect` beside a `dose_mg` is no placebo.
+  const treatments = all.filter(({ column }) => isNumeric(column) || hasWord(column.parts, TREATMENTS));
+  const [one, another] = treatments.length > 0 && all.every(isNone) ? treatments : all;
   if (!one || another) return [];
   // "Vehicle controls".
   const to = ZERO_WORDS.has(textAt(words, at + 1)) ? at + 2 : at + 1;
@@ -47,6 +51,9 @@ export function untreated(
   const isCompared = mentions.some(({ column, level }) => column === one.column && level !== null);
   return isCompared ? [found] : [];
 }
+
+const isNone = ({ column, level }: { readonly column: ColumnFacts; readonly level: string }): boolean =>
+  isNumeric(column) || hasWord(column.parts, TREATMENTS) || level.toLowerCase() === 'none';
 
 /** "At 180 kg N than with none": the value 0 of the amount that is held against it. */
 export function noneBehind(words: readonly Word[], mentions: readonly Mention[]): Mention[] {
@@ -75,7 +82,9 @@ const BEFORE_VERBS = setOf('to and we i you please');
 const isHeldAgainst = (words: readonly Word[], at: number): boolean =>
   words.some(({ text }) => text === 'treated') ||
   words.slice(Math.max(0, at - 4), at + 3).some(({ text }) => AGAINST.has(text));
-const AGAINST = setOf('than versus vs against and or compared between relative from to over beyond');
+const AGAINST = setOf(
+  'than versus vs against and or compared between relative from to over beyond beat beats outperform outperforms',
+);
 
 function untreatedLevel(column: ColumnFacts): string | undefined {
   const { levels } = column.profile;

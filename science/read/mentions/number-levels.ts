@@ -1,6 +1,7 @@
 import { isDose, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import type { Mention } from '../tables/mention.ts';
+import { ZERO_WORDS } from './levels-in-words.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { unitOf } from './number-columns.ts';
@@ -83,7 +84,21 @@ const isTaken = (column: ColumnFacts, words: readonly Word[], at: number): boole
   TAKEN.has(textAt(words, at - 1)) ||
   isTop(column, words, at) ||
   isAge(column, words, at) ||
+  (isDose(column) && isBesideZero(words, at)) ||
   (isDose(column) && isSaidOfGroup(words, at, at + 1 + lengthOfUnit(column, words, at + 1)));
+/** "Between 20 mg and placebo", "with 10 mg than with placebo", "25 mg over placebo". */
+const isBesideZero = (words: readonly Word[], at: number): boolean =>
+  !NO_LEVEL_BEFORE.has(textAt(words, at - 1).replace('between', '')) &&
+  words.some(({ text }, other) => {
+    const between = words.slice(Math.min(at, other) + 1, Math.max(at, other));
+    return (
+      ZERO_WORDS.has(text) &&
+      between.length <= FARTHEST &&
+      between.some((word) => AGAINST.has(word.text) || BESIDE_ZERO.has(word.text))
+    );
+  });
+const BESIDE_ZERO = setOf('and or over to with from beat beats');
+
 /** "The 120 mm mesh … than the 80 mm", "100 g/ha … than 50 g/ha": two values of one column, one held against the other. */
 const isHeldAgainst = (column: ColumnFacts, words: readonly Word[], at: number): boolean =>
   words.some(({ number }, other) => {
@@ -95,7 +110,7 @@ const isHeldAgainst = (column: ColumnFacts, words: readonly Word[], at: number):
       !between.some(({ text }) => NO_LEVEL_BEFORE.has(text) && text !== 'than')
     );
   });
-const AGAINST = setOf('than versus vs against');
+const AGAINST = setOf('than versus vs against or');
 /** "At 10 µM", "on 10 mg". */
 const TAKEN = setOf('at on receiving taking given');
 

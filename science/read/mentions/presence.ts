@@ -11,13 +11,13 @@ import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
-const SAID = setOf('with without having lacking no non');
+const SAID = setOf('with without having lacking no non never');
 /** "Not on free meals": said of rows that lack it. */
 const NOT_ON = setOf('on in getting receiving taking');
 
 const saysPresence = (words: readonly Word[], at: number): boolean =>
   SAID.has(textAt(words, at)) || (NOT_ON.has(textAt(words, at)) && textAt(words, at - 1) === 'not');
-const ABSENT = setOf('without lacking no non');
+const ABSENT = setOf('without lacking no non never');
 const ARTICLES = setOf('a an any the');
 
 /** "Who never work from home" of a `remote_work` that holds "never". */
@@ -239,11 +239,18 @@ export function withPresence(
     if (said) return said;
     const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
     const isInPhrase = isOfPhrase({ words, cues, mentions }, at);
-    if (mention.level !== null || at < 1 || isInPhrase || !saysPresence(words, at)) return mention;
+    if (mention.level !== null || !mayHave(words, at, mention) || isInPhrase) return mention;
     const level = levelOf(mention.column, textAt(words, at - 1) === 'not' || ABSENT.has(textAt(words, at)));
     return level === null ? mention : { ...mention, level, had: true };
   });
 }
+
+const mayHave = (words: readonly Word[], at: number, mention: Mention): boolean =>
+  at >= 0 && (at > 0 || isWithoutFirst(words, mention)) && saysPresence(words, at);
+
+/** "Without irrigation, does variety matter for yield?" */
+const isWithoutFirst = (words: readonly Word[], { to }: Mention): boolean =>
+  textAt(words, 0) === 'without' && words[to - 1]?.after === 'comma';
 
 const isOfPhrase = ({ words, cues, mentions }: Named, at: number): boolean =>
   cues.some(({ from, to }) => to - from > 1 && from <= at && at < to) || isOfModel(words, mentions, at);

@@ -29,14 +29,33 @@ const isPartOf = ({ profile }: ColumnFacts, trials: ColumnFacts): boolean =>
 
 /** "Is seat belt use different from district to district" of `belted` and `drivers_obs`: those to whom it was done, of all that there were. */
 function ofDone({ columns, structure }: TableIndex, said: Spoken): Binomial | null {
-  if (structure.binomial !== null || structure.exposure !== null || said.cues.some(isOfNumbers)) return null;
+  if (said.cues.some(isOfNumbers)) return null;
   const done = said.mentions.map(({ column }) => column).filter((column) => isCounted(column) && isDone(column));
   const [successes, more] = new Set(done);
-  const totals = columns.filter(({ name }) => successes?.profile.within?.includes(name)).filter(isOfAll);
+  if (!successes || more) return null;
+  if (structure.binomial !== null) return ofSameTrials(structure.binomial, successes);
+  if (!isOfOtherCount(columns, structure.exposure, successes)) return null;
+  const totals = columns.filter(({ name }) => successes.profile.within?.includes(name)).filter(isOfAll);
   const [trials, another] = totals;
   const isNamed = said.mentions.some(({ column }) => column === trials);
-  return successes && trials && !more && !another && !isNamed ? { successes, trials } : null;
+  return trials && !another && !isNamed ? { successes, trials } : null;
 }
+
+/** "Does hatching differ between labs" of `hatched` beside `dead` of `n_embryos`. */
+const ofSameTrials = ({ trials, successes: known }: Binomial, successes: ColumnFacts): Binomial | null =>
+  successes !== known && hasWord(successes.parts, SUCCESS_WORDS) && isPartOf(successes, trials)
+    ? { successes, trials }
+    : null;
+
+/** `crashes` per `mev` beside `belted` of `drivers_obs`: what divides the one divides not the other. */
+const isOfOtherCount = (
+  columns: readonly ColumnFacts[],
+  exposure: ColumnFacts | null,
+  successes: ColumnFacts,
+): boolean =>
+  exposure === null ||
+  (!isDone(exposure) &&
+    columns.some((column) => column !== successes && mayBeCount(column) && !isOfAll(column) && column !== exposure));
 
 const isOfNumbers = ({ name }: Spoken['cues'][number]): boolean => name === 'howMany';
 const isDone = ({ parts }: ColumnFacts): boolean => parts.length === 1 && parts.every(isParticipleForm);
@@ -50,9 +69,8 @@ const NUMBER = setOf('n num no nr');
 
 /** "The reject rate" of `rejects` and `parts_run`, "hatching success" of `hatched` beside `dead` and `n_eggs`: the one column that may hold how many there were. */
 function ofTotal({ columns, structure }: TableIndex, said: Spoken): Binomial | null {
-  const totals = structure.binomial ? [structure.binomial.trials] : columns.filter(isTotal);
-  const [trials, another] = totals;
-  if (!trials || another || structure.exposure !== null) return null;
+  const [trials, another] = totalsOf(columns, structure.binomial);
+  if (!trials || another) return null;
   const isNamed = said.mentions.some(({ column }) => column === trials);
   const [first] = said.mentions.filter(({ level }) => level === null);
   const isHeld =
@@ -65,7 +83,20 @@ function ofTotal({ columns, structure }: TableIndex, said: Spoken): Binomial | n
       (isHeld ? mention === first : isShared(said, mention) && (isNamed || isKnownCount(mention.column))),
   );
   const [successes, more] = new Set(shared.map(({ column }) => column));
-  return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
+  return successes && !more && isPartOf(successes, trials) && mayBeDone(columns, structure.exposure, successes)
+    ? { successes, trials }
+    : null;
+}
+
+/** "What percentage of drivers were belted" beside the exposure of crashes. */
+const mayBeDone = (columns: readonly ColumnFacts[], exposure: ColumnFacts | null, successes: ColumnFacts): boolean =>
+  exposure === null || (isDone(successes) && isOfOtherCount(columns, exposure, successes));
+
+/** `n_eggs`; where none says of what, `sent`. */
+function totalsOf(columns: readonly ColumnFacts[], binomial: Binomial | null): readonly ColumnFacts[] {
+  if (binomial) return [binomial.trials];
+  const totals = columns.filter(isTotal);
+  return totals.length > 0 ? totals : columns.filter((column) => isOfAll(column) && column.parts.length === 1);
 }
 
 /** "Allowing for the number of bottles filled" divides by it. */

@@ -1,4 +1,5 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { isOfTime } from '../kinds/rate-cases.ts';
 import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
@@ -267,9 +268,8 @@ const leavesRate: Rule = (plan, { ask, cast }) => {
   if (dividesByPlan(plan, { ask, cast })) return OTHER_QUESTION;
   if (isCourse(plan, ask)) return 1;
   if (dividesByOther(plan, ask) || asksExposure(ask)) return OTHER_QUESTION;
-  return saysRate(ask) && ask.has('rate') && ask.index.structure.exposure !== null ? UNANSWERED : 1;
+  return saysRate(ask) && ask.has('rate') && isOfTime(plan, ask) ? UNANSWERED : 1;
 };
-
 const LATER = setOf('after later on before earlier ago');
 const isAmount = (word: Word | undefined): boolean =>
   word !== undefined && (word.number !== null || NUMBER_WORDS.has(word.text) || AMOUNTS.has(word.text));

@@ -55,7 +55,7 @@ export const UNITS_AT_RISK = setOf(
 );
 const SPANS = setOf('year years day days hour hours month months mile miles km night nights time yrs');
 const EXPOSURES = setOf(
-  'personyears pyears pyrs py pop population exposure kilometres patientdays trapnights worked inhabitants',
+  'personyears pyears pyrs py mev pop population exposure kilometres patientdays trapnights worked inhabitants',
 );
 const EFFORTS = setOf(
   'effort filtered fished tow towed trawled transect surveyed searched sampled watched followup follow fu out soak soaked inspected monitored screened',

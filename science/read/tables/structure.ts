@@ -43,7 +43,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     pairs: measurements.flatMap(pairOf),
     measurements,
     subject,
-    nested: columns.find(isNested) ?? null,
+    nested: columns.find((column) => isNested(column) && column !== binomial?.trials) ?? null,
     units: numberedUnits(columns),
     times: columns.filter(({ temporal }) => temporal),
     visits: visitsOf(columns, subject),

@@ -25,7 +25,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   status | nrs=pain score | phq=depression score | phq9=depression score | gad=anxiety score | gad7=anxiety score | mmse=cognition score | gcs=coma
   scale | apache=severity score | icu=intensive care | gp=general practitioner | comorb=comorbidity | htn=hypertension | dm=diabetes | t2d=diabetes |
   t2dm=diabetes | ckd=kidney disease | copd=lung disease | preg=pregnancy | gest=gestation | bwt=birth weight | ptx=personal trainer | pt=personal
-  trainer | src=source | ref=referral | fcr=first call resolution | csat=customer satisfaction | nps=net promoter score | aht=average handling time |
+  trainer | src=source | err=error | ref=referral | fcr=first call resolution | csat=customer satisfaction | nps=net promoter score | aht=average handling time |
   sla=service level | crm=customer relationship | roi=return | ctr=click through rate | cpc=cost per click | cvr=conversion rate | aov=average order
   value | ltv=lifetime value | mrr=monthly revenue | sku=product | dlv=delivery | deliv=delivery | promo=promotion | disc=discount | acct=account |
   txn=transaction | trans=transaction | sal=salary | yoe=years of experience | dept=department | mgr=manager | eval=evaluation | hrs=hours |

@@ -132,12 +132,12 @@ export const COUNT_WORDS = setOf(`
 `);
 
 export const TRIALS_WORDS = setOf(
-  'tosses flips games shots throws questions n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch assessed observed inspected checked screened',
+  'tosses flips games shots throws questions n total trials tested exposed size number examined sampled treated attempts applicants patients subjects denominator planted seeds batch assessed observed inspected checked screened sown counted clutch brood',
 );
 
 export const SUCCESS_WORDS = setOf(` heads wins goals correct
   success successes recovered survived died deaths dead killed admitted events cured improved positive positives cases responders responded failures hits infected
-  accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective diseased infested compliant errors mistakes
+  accepted passed converted conversions clicks germinated affected yes hatched responding mortality defective diseased infested compliant errors error err mistakes germ apoptotic
 `);
 
 export const FREQUENCY_WORDS = setOf(

@@ -58,6 +58,7 @@ import { TOLD } from './wordings/told.ts';
 import { FORETOLD, FORETOLD_TABLES } from './wordings/foretold.ts';
 import { COMPARED, COMPARED_TABLES } from './wordings/compared.ts';
 import { MEASURED, MEASURED_TABLES } from './wordings/measured.ts';
+import { DOSES, DOSE_TABLES } from './wordings/doses.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
@@ -105,6 +106,7 @@ const ALL_TABLES = new Map([
     ...COMPARED_TABLES,
     ...MEASURED_TABLES,
     ...WORKADAY_TABLES,
+    ...DOSE_TABLES,
     ...FORETOLD_TABLES,
     ...DEPENDENCE_TABLES,
   ].map((each) => [each.name, each] as const),
@@ -167,6 +169,7 @@ for (const [name, message, wanted] of [
   ...COMPARED,
   ...MEASURED,
   ...WORKADAY,
+  ...DOSES,
   ...FORETOLD,
   ...DEPENDENCES,
 ]) {
