@@ -60,8 +60,16 @@ function placesBefore(said: Said, index: TableIndex, mention: Mention): readonly
   const places: number[] = [];
   for (let at = mention.from - 1; places.length < MOST_WORDS && joins(words[at]) && isUnknown(said, index, at); at -= 1)
     places.push(at);
+  if (isOfActing(said, Math.min(mention.from, ...places), mention)) return [];
   return choosesRows(words, Math.min(mention.from, ...places), mention) ? [] : places;
 }
+
+/** "Women with kids earn less", "spawning cod": which of the rows, and nothing of what is measured. */
+const isOfActing = ({ words, mentions }: Said, begin: number, { from, column }: Mention): boolean =>
+  begin < from &&
+  ((HAVING.has(textAt(words, begin - 1)) && mentions.some(({ to, level }) => to === begin - 1 && level !== null)) ||
+    (isCount(column) && textAt(words, from - 1).endsWith('ing')));
+const HAVING = setOf('with without having');
 
 /** "Haddock caught per hour", "latency to find the platform": what was done, right behind what is counted or measured. */
 function phraseBehind(said: Said, index: TableIndex, { to, column }: Mention): readonly number[] {

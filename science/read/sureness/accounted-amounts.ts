@@ -49,7 +49,15 @@ const isDivisor = (words: readonly Word[], at: number): boolean =>
   UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null;
 
 const PHYSICAL = setOf('strength length width height depth size weight volume area age time price cost');
-/** "Caffeine intake", "concentration of lead"; "the length of the cod" is no number of them. */
+const PRICES = setOf('price cost income');
+const MONEY = setOf(
+  'eur euro euros usd gbp dollar dollars pound pounds cent cents ct price cost costs income chf jpy sek nok dkk inr',
+);
+const BY_WEIGHT = setOf('g kg t tonne tonnes mg ton tons ml l ha');
+const isOfOther = (root: string, column: ColumnFacts): boolean =>
+  (isCount(column) && PHYSICAL.has(root)) || (PRICES.has(root) && has(column, BY_WEIGHT) && !has(column, MONEY));
+const has = ({ all }: ColumnFacts, list: ReadonlySet<string>): boolean => all.some(({ text }) => list.has(text));
+/** "Caffeine intake", "concentration of lead"; "the length of the cod" is no number of them, "the price of maize" no weight. */
 const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
   if (!MEASURE_NOUNS.has(root)) return false;
   const step = ['of', 'the'].includes(textAt(spoken.words, at + 1)) ? 2 : 0;
@@ -57,7 +65,7 @@ const isMeasure: Account = ({ root }, at, { ask: { spoken } }) => {
     ({ to, from, column, level }) =>
       // "The 20 mg dose" is a level.
       (column.kind !== 'category' || root === 'dose' || wordsOf(level ?? '').some(({ number }) => number !== null)) &&
-      !(isCount(column) && PHYSICAL.has(root)) &&
+      !isOfOther(root, column) &&
       (to === at || (step > 0 && from >= at + 2 && from <= at + 1 + step)),
   );
 };

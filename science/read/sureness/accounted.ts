@@ -20,6 +20,7 @@ import { isMagnitude } from './accounted-magnitudes.ts';
 import { isOfHeldNumber, isOfStudySize } from './accounted-norms.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
+import { OF_SCENE } from './accounted-scene.ts';
 import { OF_SURVIVAL } from './accounted-survival.ts';
 import { isRowName } from '../tables/row-nouns.ts';
 import { stem } from '../words/stem.ts';
@@ -271,6 +272,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_MODELS,
   ...OF_COURSE,
   ...OF_SAYINGS,
+  ...OF_SCENE,
   ...OF_SURVIVAL,
   isOfHeldNumber,
   isOfStudySize,

@@ -18,6 +18,7 @@ export const CHOOSING_WORDS = setOf(`
   morning evening afternoon night nocturnal daytime overnight midday noon lunchtime rush peak weekend holiday seasonal
   first second third fourth fifth last only single double main primary secondary tertiary upper lower inner outer left right front rear top bottom
   online offline digital remote local regional national international domestic foreign urban rural public private coastal inland northern southern eastern western north south east west
+  radio tv television print social billboard cable facebook google instagram
   organic conventional wild native untreated unsprayed healthy sick ill pregnant married unmarried employed unemployed deep shallow dry wet warm cold hot cool mild severe acute chronic
   non selected chosen certain similar same different only remaining non-zero positive negative normal abnormal extreme typical rare common frequent
 `);

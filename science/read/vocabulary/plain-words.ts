@@ -38,6 +38,7 @@ const ADVERBS = setOf(`
   hugely greatly immensely enormously tremendously modestly moderately mildly marginally minimally negligibly surprisingly unexpectedly oddly strangely weirdly curiously sadly
   unfortunately luckily ideally broadly loosely strictly briefly incidentally alternatively conversely secondly thirdly anywhere somewhere everywhere
   curious keen interested worried surprised convinced sceptical skeptical aware unsure proper genuine solid convincing worthwhile worth honest rough ballpark mere sheer alleged
+  gradually steadily progressively continuously overboard plenty
   underlying existing valid treat apparent notable dramatic plain straightforward silly stupid daft fair overly merely solely purely
 `);
 
@@ -50,7 +51,7 @@ const VERBS = new Set(
   reveal matter play contribute perform belong distribute concern base wonder try understand interest tend mean link connect tie yield state detect identify break
   provide study repeat carry code figure put set run work suspect claim follow apply present reflect represent regard suppose hope learn figure decide move bring add exceed outperform beat respect impair attract sacrifice eat wear
   imagine hypothesise hypothesize reckon argue bet swear insist doubt worry fear bear turn wish assume believe guess admit
-  act involve plan soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt catch pick`
+  act involve plan soar sink plunge creep drift aid favour favor stack spot notice end sit guess live bother mind forget write note log crawl inch nudge come get do hurt catch pick pull push flush scare pour`
     .split(/\s+/)
     .map(stem),
 );
@@ -58,6 +59,7 @@ const PAST_FORMS = setOf(`
   lasted
   gave given took taken taking found made making lost losing lose goes went gone came kept held led left meant met paid pay said saw seen sent shown spent spend stood told thought understood
   rose risen ran fell fallen grew grown drew drawn known knew became began begun adding added adds got brought carries lie lies earn earns gain gains gained taught living exceeded exceeding
+  costing throw thrown drags dragging dragged
 `);
 
 /** Nouns of research itself. */
@@ -81,7 +83,7 @@ export const isPlain = ({ text, stem: root }: Word): boolean =>
 
 /** What is behind a number, or is counted: "older than 28 days", "how many euros". */
 export const UNITS = setOf(`
-  percent point kg g mg ug cm mm m km ml l kilogram kilo gram metre meter litre liter degree celsius fahrenheit dollar euro pound unit usd eur gbp
+  percent point kg g mg ug cm mm m km micron micrometer micrometre ml l kilogram kilo gram metre meter litre liter degree celsius fahrenheit dollar euro pound unit usd eur gbp
   year month day week quarter decade hour minute second h min sec s ms hz khz mhz ohm volt v amp ampere watt w kw kwh mw mah bar pa kpa mpa gpa n kn nm um mol mmol umol ppm ppb tonne ton t ha hectare acre mile inch foot db lux lumen joule calory kcal
   c k ev mev kev parsec pc ly au dex hv mmhg bpm rpm kmh mph fold micron beat serving portion cup calorie kilojoule bp iu cfu nmol pmol mcg cent
 `);
@@ -109,6 +111,7 @@ export const ROW_NOUNS = setOf(`
   borehole roast brew loaf cheese wine bottle jar barrel pot tray cake bun sock shoe shirt garment cable pipe valve bearing casting part lot parcel package shipment   invoice booking reservation   sighting  haul  tow net trap colony hive apiary herd flock kennel  stall paddock orchard greenhouse    quadrat core slide swab specimen isolate  culture 
   operation line lesson lecture seminar workshop quiz  essay tutorial playlist podcast clip  tweet video photo  login download query  router job build release commit  bug ticket
   stone tumour tumor eye tooth bone rock star planet galaxy galaxies meteorite crystal alloy steel weld beam bolt wire sensor instrument meter
+  probe electrode logger bar well vial box crate pellet tablet capsule skipper fisherman fishermen fisher technician agronomist kernel lad lass
 `);
 
 const PARTICIPLES = setOf(

@@ -12,6 +12,7 @@ import { ACCOUNTED } from './wordings/accounted.ts';
 import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
 import { CAUTIONS, CAUTION_TABLES } from './wordings/cautions.ts';
+import { SCENE, SCENE_TABLES } from './wordings/scene.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
@@ -70,6 +71,7 @@ const ALL_TABLES = new Map([
     ...CONDITION_TABLES,
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
+    ...SCENE_TABLES,
     ...CAUSE_TABLES,
     ...CAUTION_TABLES,
     ...CHOSEN_TABLES,
@@ -133,6 +135,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...SCENE,
   ...DOINGS,
   ...EFFORTS,
   ...EVERYDAY,
