@@ -3,6 +3,7 @@ import { leftWords } from './accounted.ts';
 import type { Ask } from '../ask.ts';
 import { fillsBesideUnknown } from './beside-unknown.ts';
 import type { Case } from '../cast/cases.ts';
+import { CONTRADICTED } from './contradicted.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
@@ -14,6 +15,7 @@ import type { Mention } from '../tables/mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
 import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
+import { OUT_OF_PLACE } from './out-of-place.ts';
 import { NO_RESULTS } from './no-results.ts';
 import { isRatio } from '../cast/outcomes.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -258,6 +260,8 @@ const RULES: readonly Rule[] = [
   ...UNACCOUNTED,
   ...LEFT_SIDES,
   ...MISPLACED,
+  ...CONTRADICTED,
+  ...OUT_OF_PLACE,
   ...NO_RESULTS,
   ...MEASURED_AGAIN,
   ...WANTED_METHODS,

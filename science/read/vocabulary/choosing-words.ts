@@ -27,5 +27,5 @@ export const CHOOSING_WORDS = setOf(`
 export const OTHER_QUANTITIES = setOf(`
   maximum minimum max min maximal minimal total cumulative relative net gross excess residual predicted expected actual perceived missing log squared cubic standardised standardized transformed
   change loss gain gap stability variability volatility inequality range ratio anomaly growth decline difference increase decrease quality satisfaction adherence compliance elasticity sensitivity efficiency
-  turnover burden deficit surplus response resistance cessation failure success threshold target limit error bias frequency velocity acceleration
+  turnover burden deficit surplus response resistance cessation failure success threshold target limit error bias frequency velocity acceleration price prices
 `);

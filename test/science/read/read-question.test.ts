@@ -40,6 +40,7 @@ import { LATER } from './wordings/later.ts';
 import { MODEL_TABLES, MODELS } from './wordings/models.ts';
 import { EXPECTED, EXPECTED_TABLES } from './wordings/expected.ts';
 import { OUTDOORS, OUTDOOR_TABLES } from './wordings/outdoors.ts';
+import { CONTRADICTED, CONTRADICTED_TABLES } from './wordings/contradicted.ts';
 import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
@@ -92,6 +93,7 @@ const ALL_TABLES = new Map([
     ...NAME_TABLES,
     ...OUTDOOR_TABLES,
     ...PASSING_TABLES,
+  ...CONTRADICTED_TABLES,
     ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
     ...RELATION_TABLES,
@@ -157,6 +159,7 @@ for (const [name, message, wanted] of [
   ...SHARES,
   ...OUTDOORS,
   ...PASSING,
+  ...CONTRADICTED,
   ...PLAIN,
   ...ORDINARY,
   ...RELATIONS,
