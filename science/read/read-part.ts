@@ -1,5 +1,6 @@
 import { emptyPlan, LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { asideWords, leftWords } from './sureness/accounted.ts';
+import { withAgreement } from './cast/agreement-of.ts';
 import { withAntecedent } from './cast/antecedent.ts';
 import type { Spoken } from './mentions/arguments.ts';
 import { withBoundGroups } from './kinds/bound-groups.ts';
@@ -113,6 +114,7 @@ const OF_METHODS = [
   withRepeated,
   withVarianceShare,
   withHeldTo,
+  withAgreement,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);
 

@@ -18,6 +18,7 @@ import {
   turningPoint,
   type Case,
 } from '../cast/cases.ts';
+import { isOfSameThing } from '../cast/agreement-of.ts';
 import { asksPower } from '../cast/asks-power.ts';
 import { heldTo } from '../cast/held-to-number.ts';
 import { comparesSides } from './bound-groups.ts';
@@ -43,6 +44,7 @@ import type { Cast } from '../cast/settle.ts';
 
 /** Which kind of question a part is, by rules in order: the first that holds decides. */
 const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case) => boolean }[] = [
+  { kind: 'agreement', holds: ({ ask, cast, outcome }) => isOfSameThing(ask, outcome, cast) },
   { kind: 'paired-difference', holds: isRepeated },
   { kind: 'variance', holds: asksVarianceShare },
   { kind: 'outliers', holds: asksOutliers },

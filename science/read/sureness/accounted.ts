@@ -16,6 +16,7 @@ import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
 import { OF_MODELS } from './accounted-models.ts';
+import { isOfMeters } from './accounted-meters.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
 import { isOfHeldNumber, isOfStudySize } from './accounted-norms.ts';
 import { OF_PLACE } from './accounted-places.ts';
@@ -276,6 +277,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_SURVIVAL,
   isOfHeldNumber,
   isOfStudySize,
+  isOfMeters,
   isOccasion,
   isYoung,
   isOfOutliers,

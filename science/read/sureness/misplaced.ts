@@ -226,7 +226,9 @@ const comparesTheSame: Rule = (plan, { ask: { spoken } }) => {
     level === null && plan.predictors.includes(column.name) && textAt(words, from - 1) === 'same';
   // "Between athletes as opposed to within the same athlete".
   const isShare = plan.method === 'variance-components';
-  return mentions.some(isSame) && !isShare ? OTHER_QUESTION : 1;
+  // "Do both gauges give the same thickness".
+  const isAgreement = plan.question === 'agreement';
+  return mentions.some(isSame) && !isShare && !isAgreement ? OTHER_QUESTION : 1;
 };
 
 /** "Do they place Clinton further to the left than Dole": two columns of the same row are held against each other, and not related. */

@@ -1,6 +1,7 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import type { Ask } from '../ask.ts';
+import { agreementOf } from '../cast/agreement-of.ts';
 import { fillsBesideUnknown } from './beside-unknown.ts';
 import type { Case } from '../cast/cases.ts';
 import { CONTRADICTED } from './contradicted.ts';
@@ -56,7 +57,8 @@ function lacksPredictor(plan: AnalysisPlan, ask: Ask): boolean {
   if (missing.predictor.length === 0 || (plan.predictors.length > 0 && predictors.length > 0)) return false;
   const isOverTime = plan.time !== null && plan.question !== 'survival';
   const isChange = holdsFirst(plan, ask) && missing.predictor.every((text) => CHANGE_NOUNS.has(text));
-  return !isOverTime && !isChange && plan.question !== 'screening';
+  const isHeldAgainst = plan.question === 'agreement' && agreementOf(ask) !== null;
+  return !isOverTime && !isChange && !isHeldAgainst && plan.question !== 'screening';
 }
 
 const CHANGE_NOUNS = setOf('reduction change improvement decrease increase gain loss drop fall rise');

@@ -5,6 +5,7 @@ import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';
 import { survivalOf, type SurvivalColumns } from './survival-columns.ts';
 import { survivalSaid } from './survival-said.ts';
+import { twinsOf, type Twins } from './twin-columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import type { Word } from '../words/words.ts';
 
@@ -18,6 +19,8 @@ export interface Structure {
   readonly pairs: readonly ColumnPair[];
   /** Columns that hold the same thing, measured two or more times. */
   readonly measurements: readonly (readonly Occasion[])[];
+  /** Columns that hold the same thing, taken by two meters. */
+  readonly twins: readonly Twins[];
   /** Identifies subjects that stand in several rows. */
   readonly subject: ColumnFacts | null;
   /** Groups of rows that are hardly independent. */
@@ -42,6 +45,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
     weight: binomial ? null : weightOf(columns),
     pairs: measurements.flatMap(pairOf),
     measurements,
+    twins: twinsOf(columns),
     subject,
     nested: columns.find((column) => isNested(column) && column !== binomial?.trials) ?? null,
     units: numberedUnits(columns),

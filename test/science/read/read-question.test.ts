@@ -46,6 +46,7 @@ import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
 import { PLAIN, PLAIN_TABLES } from './wordings/plain.ts';
 import { RELATIONS, RELATION_TABLES } from './wordings/relations.ts';
+import { AGREEMENTS, AGREEMENT_TABLES } from './wordings/agreements.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings/repeats.ts';
 import { SPOKEN } from './wordings/spoken.ts';
 import { SPOKEN_TABLES } from './tables/spoken.ts';
@@ -97,6 +98,7 @@ const ALL_TABLES = new Map([
     ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
     ...RELATION_TABLES,
+    ...AGREEMENT_TABLES,
     ...REPEAT_TABLES,
     ...SHARE_TABLES,
     ...SPOKEN_TABLES,
@@ -163,6 +165,7 @@ for (const [name, message, wanted] of [
   ...PLAIN,
   ...ORDINARY,
   ...RELATIONS,
+  ...AGREEMENTS,
   ...REPEATS,
   ...TIMES,
   ...AT_VISITS,
