@@ -68,11 +68,11 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'paired-difference', holds: isPairedInTime },
   { kind: 'variance', holds: comparesSpreads },
   { kind: 'trend', holds: asksSeason },
-  { kind: 'rate', holds: isRate },
   {
     kind: 'screening',
     holds: ({ ask, cast, outcome }) => ask.has('screening') && outcome !== null && cast.predictors.length === 0,
   },
+  { kind: 'rate', holds: isRate },
   { kind: 'trend', holds: asksTrend },
   { kind: 'one-sample', holds: asksOneSample },
   { kind: 'profile', holds: asksProfile },

@@ -12,13 +12,14 @@ import type { Rule } from './leftovers.ts';
 const namedOnce = ({ spoken: { mentions } }: Ask): readonly Mention[] =>
   mentions.filter(({ column }) => mentions.filter((each) => each.column === column).length === 1);
 
-/** "Setting aside the Turku site, …", "among smokers, …": rows in front of the question are no effect and no event. */
+/** "Setting aside the Turku site, …", "smokers only: …": rows in front of the question are no effect and no event. */
 const takesRowsForEffect: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
-  const comma = words.findIndex(({ after }) => after === 'comma');
+  const end = words.findIndex(({ after }) => after !== 'none');
   const opening = textAt(words, 0);
-  const isFront = ({ from, to, level }: Mention) =>
-    from > 0 && to <= comma + 1 && (ROWS_IN_FRONT.has(opening) || (PLACES_IN_FRONT.has(opening) && level !== null));
+  const isOpened = ({ from, level }: Mention) =>
+    from > 0 && (ROWS_IN_FRONT.has(opening) || (PLACES_IN_FRONT.has(opening) && level !== null));
+  const isFront = (mention: Mention) => mention.to <= end + 1 && (isOpened(mention) || textAt(words, end) === 'only');
   const acts = [...plan.interactions.flat(), plan.event?.column];
   const isRows = (mention: Mention) => isFront(mention) && isOfOneLevel(mention, mentions);
   return mentions.some((mention) => acts.includes(mention.column.name) && isRows(mention)) ? OTHER_QUESTION : 1;
@@ -35,7 +36,7 @@ function isOfOneLevel({ column }: Mention, mentions: readonly Mention[]): boolea
   );
 }
 
-/** "Adjusting for age at diagnosis and stage": the last of what is adjusted for is no cause. */
+/** "Adjusting for age and stage", "for mode of arrival": the last of what is adjusted for is no cause. */
 const takesAdjustedForCause: Rule = ({ predictors }, { ask }) => {
   const { spoken, roles } = ask;
   const isListed = (mention: Mention) =>
@@ -52,7 +53,7 @@ const takesAdjustedForCause: Rule = ({ predictors }, { ask }) => {
     ? OTHER_QUESTION
     : 1;
 };
-const LISTING = setOf('and or');
+const LISTING = setOf('and or of');
 const LISTED_WITHIN = 3;
 
 /** "Once protocol and age are in the model", "after taking school and sex out": what is held fixed is a covariate. */

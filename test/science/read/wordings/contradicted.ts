@@ -69,6 +69,17 @@ export const CONTRADICTED: readonly Wording[] = [
   ],
   ['lanes', 'On all surfaces but gravel, does salt raise rust?', 'none'],
   ['lanes', 'Is there a discrepancy between noise and rust on gravel?', 'none'],
+  ['lanes', 'Is noise normally distributed, or do I need to log it?', 'normality noise_dB'],
+  [
+    'lanes',
+    'Scooters only: is noise higher on gravel than on asphalt?',
+    'difference noise_dB ~ surface; vs gravel/asphalt; rows device is scooter; expected higher',
+  ],
+  [
+    'lanes',
+    'Does the device change how much salt raises rust?',
+    'regression rust_um_y ~ device, salt_gm2; interaction device x salt_gm2; expected higher',
+  ],
   ['turnover', 'Did sales change at the turn of the year 2021?', 'none'],
   ['turnover', 'Did sales differ at the start of 2021?', 'none'],
 ];
