@@ -40,7 +40,7 @@ function describeGroups(finding: Finding): Description {
     evidence: [
       best === undefined ? [] : joined([['mean silhouette ', ...valuePhrase(best)], cloudPhrase(best)], ', '),
       partsOf(finding, 'count').flatMap((each, place) => [place === 0 ? 'rows: ' : ', ', ...groupPhrase(each)]),
-      silhouettes.filter(({ at }) => at !== null).flatMap(triedPhrase),
+      silhouettes.filter(({ at, estimate }) => at !== null && estimate !== null).flatMap(triedPhrase),
       sizeOf(finding),
     ],
     tail: [REMARKS[structure]],
