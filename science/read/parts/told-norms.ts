@@ -1,16 +1,19 @@
-import type { Part } from './parts.ts';
 import { refersToNorm, speaksOfNorm } from '../vocabulary/norms.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
 /** Sentences and clauses that set a number: "The guideline is 130. Do we meet it?" */
 
+interface Worded {
+  readonly words: readonly Word[];
+}
+
 /** A number and what makes it one that is wanted, claimed or known. */
 export const tellsNorm = (words: readonly Word[]): boolean =>
   speaksOfNorm(words) && words.some(({ number }) => number !== null);
 
 /** A question about the number that the sentence before sets. */
-export const asksOfNorm = (part: Part, parts: readonly Part[]): boolean =>
+export const asksOfNorm = <Each extends Worded>(part: Each, parts: readonly Each[]): boolean =>
   refersToNorm(part.words, false) && parts.slice(0, parts.indexOf(part)).some(({ words }) => tellsNorm(words));
 
 const VERBS = setOf('is are was were do does did has have can could will would how where true');

@@ -141,7 +141,7 @@ const PEOPLE_GROUPS = groupsIn(PEOPLE);
 const GROUPS = [...DEVICE_GROUPS, ...PEOPLE_GROUPS];
 
 /** "Stopwatch" and `hand` are one meter; of a word of none there is none. */
-export const metersOf = (word: Word): readonly ReadonlySet<string>[] => GROUPS.filter(isOf(word));
+const metersOf = (word: Word): readonly ReadonlySet<string>[] => GROUPS.filter(isOf(word));
 
 export const isMeter = (word: Word): boolean => GROUPS.some(isOf(word));
 export const isPerson = (word: Word): boolean => PEOPLE_GROUPS.some(isOf(word));
