@@ -46,6 +46,8 @@ function heldBy(ask: Ask, told: readonly Spoken[], said: NumberSaid, outcome: Co
 /** In the unit of the column; null where its unit is another one, or where it is not said of it. */
 function valueOf(ask: Ask, said: NumberSaid, outcome: ColumnFacts): number | null {
   const { words, at } = said;
+  // "The mean acidity of blocks above 300 m": the metres are of another column.
+  if ((inUnit(ask, said) ?? outcome) !== outcome) return null;
   if (isOtherUnit(outcome, words[at + 1]) || !isSaidOf(ask, said, outcome)) return null;
   return inUnitOf(outcome, words[at]?.number ?? 0, words[at + 1]);
 }
@@ -130,9 +132,12 @@ function ownNumber(ask: Ask, [at, another]: readonly number[]): NumberSaid | nul
   const { words } = ask.spoken;
   const bound = ask.comparisons.find((each) => each.at === at);
   if (bound !== undefined && bound.moment !== null) return null;
-  const isHeld = isNormed(words, at) || bound !== undefined || AGAINST.has(textAt(words, beforeHedge(words, at)));
+  const isHeld = isNormed(words, at) || isHeldAgainst(words, at, bound !== undefined);
   return isHeld && (ask.form !== 'order' || TESTS.has(textAt(words, 0))) ? { words, at } : null;
 }
+/** "Is it above 300", "compared with 300"; "what was the mean of those above 300" asks for the mean. */
+const isHeldAgainst = (words: readonly Word[], at: number, isBound: boolean): boolean =>
+  (isBound || AGAINST.has(textAt(words, beforeHedge(words, at)))) && textAt(words, 0) !== 'what';
 const TESTS = setOf('test check compare see verify confirm please average mean');
 const AGAINST = setOf('than from to with against versus vs exceed reach equal equals');
 /** Nothing but words of how nearly stands between. */
@@ -213,10 +218,10 @@ function rowsOf(ask: Ask, told: readonly Spoken[], outcome: ColumnFacts): readon
     level === null &&
     !mentions.some((each) => each.column === column && each.level !== null);
   const than = ask.spoken.cues.find(({ name, to }) => name === 'than' && words[to]?.number == null);
-  const isHeldAgainst = mentions.some(({ level, from }) => level !== null && than !== undefined && from >= than.to);
+  const isBesideLevel = mentions.some(({ level, from }) => level !== null && than !== undefined && from >= than.to);
   const said = [...mentions, ...told.flatMap((each) => each.mentions)];
   const rows = rowsOfLevels(said.filter(({ column }) => column !== outcome));
-  return mentions.some(isOther) || isHeldAgainst || !areOfOneLevel(rows) ? null : rows;
+  return mentions.some(isOther) || isBesideLevel || !areOfOneLevel(rows) ? null : rows;
 }
 
 /** The number says what is asked: levels choose rows, and nothing is compared. */

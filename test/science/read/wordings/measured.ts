@@ -29,6 +29,11 @@ export const MEASURED_TABLES = [
 
 export const MEASURED: readonly Wording[] = [
   // ── a number to be met ──
+  [
+    'dialysis_unit',
+    'What was the mean ferritin of catheter sessions above 240 min?',
+    'description ferritin_ug_l; rows session_min above 240 & access is catheter',
+  ],
   ['dialysis_unit', 'The guideline asks for a Kt/V of 1.4. Do we get there?', 'one-sample ktv; value 1.4'],
   [
     'dialysis_unit',
