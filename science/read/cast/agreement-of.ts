@@ -12,6 +12,7 @@ import { setOf } from '../words/word-sets.ts';
 import type { Word } from '../words/words.ts';
 import { heldTo } from './held-to-number.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
+import { settledAnew } from './settled-anew.ts';
 import type { Cast } from './settle.ts';
 
 /** "Can we trust the watch", "do both gauges give the same thickness": the one pair of columns that hold the same thing is held against itself. */
@@ -125,22 +126,7 @@ export function withAgreement(ask: Ask, cast: Cast): Cast {
   if (found === null) return cast;
   const { twins, rows } = found;
   const [outcome, other] = inOrder(cast, twins);
-  const isKnown = ({ column }: RowFilter) =>
-    rows.some((row) => row.column === column) || [outcome.name, other.name].includes(column);
-  return {
-    ...cast,
-    outcomes: [outcome],
-    outcomeLevel: null,
-    success: null,
-    predictors: [other],
-    strata: [],
-    covariates: [],
-    moderators: [],
-    rows: [...cast.rows.filter((row) => !isKnown(row)), ...rows],
-    levels: [],
-    doubts: [],
-    outcomeNamed: true,
-  };
+  return settledAnew(cast, { outcome, predictors: [other], rows });
 }
 
 /** The one that the grammar has as the outcome stays it. */

@@ -11,6 +11,7 @@ import { PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { isNormed, refersToNorm, speaksOfNorm } from '../vocabulary/norms.ts';
 import { isIn } from './held.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
+import { settledAnew } from './settled-anew.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
@@ -227,20 +228,5 @@ function rowsOf(ask: Ask, told: readonly Spoken[], outcome: ColumnFacts): readon
 /** The number says what is asked: levels choose rows, and nothing is compared. */
 export function withHeldTo(ask: Ask, cast: Cast): Cast {
   const held = heldTo(ask);
-  if (held === null) return cast;
-  const isKnown = ({ column }: RowFilter) => held.rows.some((row) => row.column === column);
-  return {
-    ...cast,
-    outcomes: [held.outcome],
-    outcomeLevel: null,
-    success: null,
-    predictors: [],
-    strata: [],
-    covariates: [],
-    moderators: [],
-    rows: [...cast.rows.filter((row) => !isKnown(row) && row.column !== held.outcome.name), ...held.rows],
-    levels: [],
-    doubts: [],
-    outcomeNamed: true,
-  };
+  return held === null ? cast : settledAnew(cast, { ...held, predictors: [] });
 }

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { isIn } from '../cast/held.ts';
 import { isQuantity } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -51,13 +52,12 @@ const BESIDE_NORM = setOf('below above under over within outside than beyond');
 /** "Tightly bunched", "more even in diameter", "is the variation larger": spreads, which means are not. */
 const leavesSpread: Rule = ({ question }, { ask }) => {
   const { words, mentions } = ask.spoken;
-  const isNamed = (at: number) => mentions.some(({ from, to }) => from <= at && at < to);
   const isSpread = (text: string, at: number) =>
     SPREAD.has(text) ||
     (EVEN.has(text) && DEGREES.has(textAt(words, at - 1))) ||
     (VARIATION.has(text) && ask.has('higher', 'lower') && textAt(words, at + 1) === 'in');
   const isOfMeans = question === 'difference' || question === 'regression' || question === 'association';
-  return isOfMeans && words.some(({ text }, at) => !isNamed(at) && isSpread(text, at)) ? OTHER_QUESTION : 1;
+  return isOfMeans && words.some(({ text }, at) => !isIn(mentions, at) && isSpread(text, at)) ? OTHER_QUESTION : 1;
 };
 const SPREAD = setOf('bunched scattered dispersed');
 const EVEN = setOf('even evenly');

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
+import { isIn } from '../cast/held.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { DIMENSIONS, SPEAKS_OF } from '../vocabulary/dimensions.ts';
@@ -41,7 +42,7 @@ export const leavesDegree: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
   const isLeft = (word: Word, at: number) => {
     const dimension = DIMENSIONS.get(word.text);
-    if (dimension === undefined || isWithin(mentions, at) || isSaidOf(ask, at)) return false;
+    if (dimension === undefined || isIn(mentions, at) || isSaidOf(ask, at)) return false;
     if (isFirstOfList(plan, ask, at) || isOfRelation(plan, ask, word.text)) return false;
     const columns = isOfOutcome(words, at) ? outcomeColumns(plan, ask) : heldColumns(plan, ask);
     return !columns.some((column) => speaksOf(column, dimension));
@@ -50,9 +51,6 @@ export const leavesDegree: Rule = (plan, { ask }) => {
 };
 
 const TELLS_NO_DEGREE: readonly AnalysisPlan['question'][] = ['power', 'profile', 'survival'];
-
-const isWithin = (spans: readonly { readonly from: number; readonly to: number }[], at: number): boolean =>
-  spans.some(({ from, to }) => from <= at && at < to);
 
 /** "The strongest predictor" is the first of those that a screening lists. */
 const isFirstOfList = ({ question }: AnalysisPlan, { spoken: { cues } }: Ask, at: number): boolean =>
