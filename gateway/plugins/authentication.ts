@@ -5,6 +5,7 @@ import type { ApiKeys } from '../../use-cases/api-keys.ts';
 import type { RecentAccess } from '../access-cache.ts';
 import type { Caller } from '../caller.ts';
 import { refusal } from './refusal.ts';
+import { withinRequest } from './request-telemetry.ts';
 import { bearerToken, verifyToken } from './tokens.ts';
 import { isUserId } from './user-id.ts';
 
@@ -28,6 +29,8 @@ declare module 'fastify' {
 
 const DEVELOPMENT_USER = 'developer';
 const SEND_CREDENTIALS = 'Send a JWT in the header Authorization: Bearer, or an API key in the header X-API-Key.';
+// One for all of them: anybody may send such requests at any rate.
+const NO_CREDENTIALS = refusal('UNAUTHORIZED', SEND_CREDENTIALS);
 
 /** Finds out who is calling. Credentials that are there but wrong are refused, also in development mode. */
 export function createAuthentication({ access, apiKeys, recent, developmentMode }: AuthenticationDeps) {
@@ -40,19 +43,21 @@ export function createAuthentication({ access, apiKeys, recent, developmentMode 
     const caller = byToken ?? byKey;
     if (caller !== undefined) return caller;
     if (developmentMode) return { userId: namedUser(request) ?? DEVELOPMENT_USER, proof: { kind: 'name' } };
-    throw refusal('UNAUTHORIZED', SEND_CREDENTIALS);
+    throw NO_CREDENTIALS;
   }
 
   /** A hook of routes that know their caller. Without credentials nothing is awaited, so such requests take little time. */
   function requireCaller(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
     if (!developmentMode && !hasCredentials(request)) {
-      done(refusal('UNAUTHORIZED', SEND_CREDENTIALS));
+      done(NO_CREDENTIALS);
       return;
     }
-    authenticate(request).then((caller) => {
-      request.caller = caller;
-      done();
-    }, done);
+    withinRequest(request, () => {
+      authenticate(request).then((caller) => {
+        request.caller = caller;
+        done();
+      }, done);
+    });
   }
 
   async function callerOfToken(request: FastifyRequest, token: string): Promise<Caller> {

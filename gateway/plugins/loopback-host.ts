@@ -8,10 +8,9 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
  * own name point to 127.0.0.1 (DNS rebinding); its requests carry that name as Host, and end here.
  */
 export function useLoopbackHostCheck(app: FastifyInstance, baseUrl: () => string): void {
-  app.addHook('onRequest', async (request) => {
-    const { host } = request.headers;
-    if (host === undefined || host === new URL(baseUrl()).host || LOOPBACK.test(host)) return;
-    throw failure('HOST_NOT_ALLOWED', 'In development mode the service answers on loopback addresses only.');
+  app.addHook('onRequest', ({ headers: { host } }, _reply, done) => {
+    if (host === undefined || LOOPBACK.test(host) || host === new URL(baseUrl()).host) done();
+    else done(failure('HOST_NOT_ALLOWED', 'In development mode the service answers on loopback addresses only.'));
   });
 }
 
@@ -22,9 +21,9 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * any user. Pages of the address that was called may do so, and those of CORS_ORIGINS.
  */
 export function useOriginCheck(app: FastifyInstance, allowsOrigin: (origin: string) => boolean): void {
-  app.addHook('onRequest', async ({ headers: { host, origin }, method }) => {
-    if (origin === undefined || READS.has(method) || allowsOrigin(origin)) return;
-    if (URL.parse(origin)?.host === host) return;
-    throw failure('ORIGIN_NOT_ALLOWED', 'Pages of this origin may not change anything. Add it to CORS_ORIGINS.');
+  app.addHook('onRequest', ({ headers: { host, origin }, method }, _reply, done) => {
+    const mayChange = origin === undefined || allowsOrigin(origin) || URL.parse(origin)?.host === host;
+    if (mayChange || READS.has(method)) done();
+    else done(failure('ORIGIN_NOT_ALLOWED', 'Pages of this origin may not change anything. Add it to CORS_ORIGINS.'));
   });
 }

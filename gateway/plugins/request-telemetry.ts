@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import {
   context,
   INVALID_SPAN_CONTEXT,
@@ -16,20 +15,18 @@ import {
   ATTR_URL_PATH,
 } from '@opentelemetry/semantic-conventions';
 import { KindGuard } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyRequest, preSerializationHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preSerializationHookHandler } from 'fastify';
 import { ERRORS } from '../../contracts/errors.ts';
-import { withCorrelation, type Correlation } from '../../telemetry/correlation.ts';
+import { correlation, withCorrelation, type Correlation } from '../../telemetry/correlation.ts';
 import type { RequestMetrics } from '../../telemetry/metrics/request-metrics.ts';
 import { isTracing, recordError, tracer } from '../../telemetry/spans.ts';
 import { contextFrom } from '../../telemetry/trace-context.ts';
-import { announcesBody } from './announced-body.ts';
 import { isRefusedHandshake } from './broken-requests.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** The state of a request from its beginning to its end. */
 interface Observed {
   readonly ids: Ids;
-  readonly startedAt: number;
   /** Undefined for a request without a span. */
   readonly traced: Traced | undefined;
   isOver: boolean;
@@ -66,15 +63,14 @@ export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetric
     request.observed = observed;
     // Without a response before it: the caller left, or the request became a socket.
     reply.raw.on('close', () => {
-      if (!observed.isOver) finish(request, { observed, metrics, status: statusWithoutResponse(request) });
+      if (!observed.isOver) finish(request, reply, { observed, metrics, status: statusWithoutResponse(request) });
     });
-    within(observed, done);
+    done();
   });
 
-  // The parts of a body arrive in events of the connection, which run outside of the request's context.
+  // Not earlier: a refusal needs no context. The parts of a body arrive in events of the connection, which run outside of it.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.observed === undefined || !announcesBody(request)) done();
-    else within(request.observed, done);
+    withinRequest(request, done);
   });
 
   // A response that names a job ties its line to those of the workers.
@@ -93,7 +89,7 @@ export function useRequestTelemetry(app: FastifyInstance, metrics: RequestMetric
 
   app.addHook('onResponse', (request, reply, done) => {
     const { observed } = request;
-    if (observed !== undefined) finish(request, { observed, metrics, status: reply.statusCode });
+    if (observed !== undefined) finish(request, reply, { observed, metrics, status: reply.statusCode });
     done();
   });
 }
@@ -104,7 +100,7 @@ function begin(request: FastifyRequest, tracingIsOn: boolean): Observed {
   addIds(ids, params);
   // A caller's own trace is in the log also where this service sends no spans.
   const traced = tracingIsOn || headers['traceparent'] !== undefined ? startTrace(request) : undefined;
-  return { ids, startedAt: performance.now(), traced, isOver: false };
+  return { ids, traced, isOver: false };
 }
 
 function startTrace(request: FastifyRequest): Traced {
@@ -132,6 +128,16 @@ function startSpan(request: FastifyRequest, parent: Context): Span {
   return tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
 }
 
+/** Runs the work in the context of the request: its ids are on what the work logs and sends, its span is the parent. */
+export function withinRequest(request: FastifyRequest, work: () => void): void {
+  const { observed } = request;
+  if (observed === undefined || isIdle(request) || correlation().requestId === request.id) work();
+  else within(observed, work);
+}
+
+/** Whether a request sets off nothing that log lines or spans tell of. */
+const isIdle = ({ is404, routeOptions: { url } }: FastifyRequest): boolean => is404 || PROBES.has(url ?? NO_ROUTE);
+
 function within({ ids, traced }: Observed, work: () => void): void {
   if (traced === undefined) withCorrelation(ids, work);
   else withCorrelation(ids, () => context.with(traced.spanContext, work));
@@ -143,11 +149,12 @@ interface Finished {
   readonly status: number;
 }
 
-function finish(request: FastifyRequest, { observed, metrics, status }: Finished): void {
-  const { ids, startedAt, traced } = observed;
+function finish(request: FastifyRequest, reply: FastifyReply, { observed, metrics, status }: Finished): void {
+  const { ids, traced } = observed;
   const { method } = request;
+  const { elapsedTime: ms } = reply;
   observed.isOver = true;
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = ms / 1000;
   const isSocket = status === SOCKET_OPENED;
   const route = routeOf(request);
   // How long a socket was open says nothing about how fast the service is.
@@ -157,7 +164,7 @@ function finish(request: FastifyRequest, { observed, metrics, status }: Finished
   request.log.info(
     {
       ...ids,
-      ...{ method, route, status, ms: Math.round(seconds * 1000), trace_id: traceIdOf(traced) },
+      ...{ method, route, status, ms: Math.round(ms), trace_id: traceIdOf(traced) },
     },
     isSocket ? 'socket closed' : 'request',
   );

@@ -36,3 +36,23 @@ test('a read that fails -> fails for all its keys, and the next one is made', as
   await assert.rejects(find('a'), /away/);
   assert.equal(reads.length, 2);
 });
+
+test('keys that are wanted during a read -> one read after it', async () => {
+  const reads: (readonly string[])[] = [];
+  const first = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const find = readTogether(async (keys) => {
+    reads.push(keys);
+    begun.resolve(undefined);
+    if (reads.length === 1) await first.promise;
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const found = [find('a')];
+  await begun.promise;
+  found.push(find('b'));
+  await new Promise(setImmediate);
+  found.push(find('c'));
+  first.resolve(undefined);
+  assert.deepEqual(await Promise.all(found), ['a', 'b', 'c']);
+  assert.deepEqual(reads, [['a'], ['b', 'c']]);
+});
