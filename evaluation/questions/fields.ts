@@ -155,6 +155,13 @@ export const FIELDS: readonly GoldenQuestion[] = [
     truth: { outcome: ['haemoglobin_g_dl'], predictor: ['ferritin_ug_l'], effect: 'positive' },
   },
   {
+    id: 'dialysis-diabetes-screening',
+    kind: 'screening',
+    message: 'Which columns go with being diabetic?',
+    files: patients,
+    truth: { outcome: ['diabetic'], effect: { higher: '1', lower: '0' } },
+  },
+  {
     id: 'dialysis-catheter-days',
     kind: 'difference',
     message: 'Do patients dialysed through a catheter spend more days in hospital per year than those with a fistula?',

@@ -55,7 +55,7 @@ function estimateOf(choice: Choice, row: RRow, index: number, assumptions: reado
     role: row.text('role'),
     quantity,
     outcome,
-    outcomeLevel: row.text('outcome_level') ?? plan.outcomeLevel,
+    outcomeLevel: levelOf(plan, row),
     predictor,
     contrast: contrastOf(row),
     stratum: stratumOf(plan, row),
@@ -77,6 +77,12 @@ function estimateOf(choice: Choice, row: RRow, index: number, assumptions: reado
   };
   // A row that breaks the contract is a defect of a file of r/, never of the data.
   return Value.Parse(EstimateSchema, estimate);
+}
+
+/** The level of the plan is one of the plan's outcome. */
+function levelOf({ outcome, outcomeLevel }: AnalysisPlan, row: RRow): string | null {
+  const isOfPlan = [null, outcome].includes(row.text('outcome'));
+  return row.text('outcome_level') ?? (isOfPlan ? outcomeLevel : null);
 }
 
 function placeOf(row: RRow, along: string | null): Estimate['at'] {

@@ -9,7 +9,8 @@ import type { Phrase } from './sentence.ts';
 
 /** What sentences are about: outcomes, shares and groups in words. */
 
-export const outcomeOf = ({ outcome }: Estimate): string => (outcome === null ? 'the outcome' : nameOf(outcome));
+export const outcomeOf = ({ outcome }: Pick<Estimate, 'outcome'>): string =>
+  outcome === null ? 'the outcome' : nameOf(outcome);
 /** "the change from lameness week 0 to " of what was measured twice. */
 export const fromBaseline = ({ baseline }: AnalysisPlan): string =>
   baseline === null ? '' : `the change from ${nameOf(baseline)} to `;

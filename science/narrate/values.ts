@@ -123,14 +123,13 @@ export function describeScreening(
   const own = findings.filter(isOfRelation);
   const [first] = own;
   if (first === undefined) return null;
-  const what = outcomeOf(first.lead);
   const shown = own.slice(0, SCREENED).map(describe);
   const family: Phrase =
     first.lead.pAdjusted === null
       ? []
       : [' after correction for ', numberOf(first.lead, 'family', { as: 'whole' }), ' tests'];
   return sentenceOf([
-    `of the columns looked at, these were clearly associated with ${what}`,
+    `of the columns looked at, these were clearly associated with ${outcomeOf(first.plan)}`,
     ...family,
     ': ',
     ...joined(shown, '; '),
@@ -145,7 +144,7 @@ export function describeNoScreening(findings: readonly Finding[]): Sentence | nu
     first.lead.pAdjusted === null
       ? []
       : [' after correction for ', numberOf(first.lead, 'family', { as: 'whole' }), ' tests'];
-  return sentenceOf([`none of the columns looked at was clearly associated with ${outcomeOf(first.lead)}`, ...family]);
+  return sentenceOf([`none of the columns looked at was clearly associated with ${outcomeOf(first.plan)}`, ...family]);
 }
 
 const COLUMNS_NAMED = 10;

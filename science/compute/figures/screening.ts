@@ -9,7 +9,9 @@ const MOST = 25;
 export const drawScreening: Draw = ({ choice: { plan }, outcome: { estimates } }) => {
   const tested = estimates.filter((each) => each.pAdjusted !== null && each.predictor !== null).slice(0, MOST);
   if (tested.length < 2) return null;
-  const labels = axisLabels(tested.map((each) => axisTitle(each.predictor ?? '')));
+  // A quantity that is compared between the levels of the outcome stands as the outcome of its own estimate.
+  const columns = tested.map(({ outcome, predictor }) => (predictor === plan.outcome ? outcome : predictor));
+  const labels = axisLabels(columns.map((column) => axisTitle(column ?? '')));
   const values = tested.map((each, index) => ({
     f0: labels[index] ?? '',
     // A p value of 0 is below what a double holds.

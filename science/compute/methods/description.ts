@@ -69,7 +69,12 @@ export const chooseScreening: Choose = (plan, data) => {
   const tested = named.filter((name) => !others.includes(name) && data.columns.get(name)?.kind !== 'identifier');
   if (tested.length === 0) return refuse('no-method', plan.outcome, plan.question);
   const level = outcome.kind === 'factor' ? (successOf(plan, outcome) ?? null) : null;
-  const given = { outcome: column(outcome.name), predictors: columns(tested), level: value(level) };
+  const given = {
+    outcome: column(outcome.name),
+    predictors: columns(tested),
+    named: value(outcome.name),
+    level: value(level),
+  };
   const files = ['describe', 'two-groups', 'many-groups', 'contingency', 'correlation', 'screening'];
   return choose({ ...plan, outcomeLevel: level }, withColumns(data, [outcome]), 'description', {
     function: 'screen',

@@ -1,10 +1,14 @@
-# Which of many columns go with an outcome: one test for each, corrected by Benjamini and Hochberg (1995).
+# Which of many columns go with an outcome: one test for each, corrected by Benjamini and Hochberg (1995). A quantity is compared
+# between the levels of an outcome that has levels: in its row it is what differs, and the outcome makes the groups.
 
-screen <- function(outcome, predictors, level = NULL, most = 200, alpha = 0.05) {
+screen <- function(outcome, predictors, named, level = NULL, most = 200, alpha = 0.05) {
   tested <- rows(lapply(names(predictors), function(name) {
-    table <- tryCatch(screen_one(outcome, predictors[[name]], level), error = function(e) NULL)
+    predictor <- predictors[[name]]
+    table <- tryCatch(screen_one(outcome, predictor, level), error = function(e) NULL)
     if (is.null(table) || is.na(table$p)) return(NULL)
-    table$predictor <- name
+    is_compared <- is.factor(outcome) && !is.factor(predictor)
+    table$outcome <- if (is_compared) name else NA_character_
+    table$predictor <- if (is_compared) named else name
     table
   }))
   left <- length(predictors) - nrow(tested)
@@ -45,8 +49,11 @@ screen_table <- function(y, x, level) {
 
 # A quantity in groups: Welch's test of two, Kruskal and Wallis's of more.
 screen_groups <- function(quantity, group, level) {
-  if (!is.null(level) && level %in% levels(group))
-    group <- factor(ifelse(group == level, level, "(other)"), levels = c("(other)", level))
+  if (!is.null(level) && level %in% levels(group)) {
+    others <- setdiff(levels(group), level)
+    reference <- if (length(others) == 1) others else "(other)"
+    group <- factor(ifelse(group == level, level, reference), levels = c(reference, level))
+  }
   n <- tabulate(group, nlevels(group))
   if (nlevels(group) == 2 && all(n >= 2)) {
     x <- quantity[group == levels(group)[2]]

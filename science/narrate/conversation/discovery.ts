@@ -12,6 +12,7 @@ import { claimsOf, describeChanges, describeConfirming, ownStrata, printer, titl
 import { describeAnswers } from '../results.ts';
 import { printTitle, type Sentence } from '../sentence.ts';
 import { describeStrata } from '../strata.ts';
+import { outcomeOf } from '../subjects.ts';
 import { uniqueBy } from '../words.ts';
 
 /** Discoveries: claim, summary, what documents say, and the estimates and extracts they rest on. */
@@ -118,7 +119,7 @@ export function draftFromScreening(
     evidenceOf(base, printer(context.tasks)([describeFinding(base)]).join(' ')),
   );
   const artifactIds = task.artifacts.filter(({ type }) => type !== 'file').map(({ id }) => id);
-  const title = `Columns that go with ${nameOf(first.base.lead.outcome ?? 'the outcome')}`;
+  const title = `Columns that go with ${outcomeOf(first.base.plan)}`;
   return [
     {
       title,

@@ -11,9 +11,11 @@ export const kindsOf = (plan: AnalysisPlan, ask: Ask): AnalysisPlan['kinds'] => 
   ...identifiersOf(plan, ask),
 ];
 
-/** Numbers that say which row it is have no mean. */
+const OF_ALL_COLUMNS: readonly QuestionKind[] = ['profile', 'screening'];
+
+/** Numbers that say which row it is have no mean, and go with nothing. */
 const identifiersOf = ({ question }: AnalysisPlan, { index }: Ask): AnalysisPlan['kinds'] =>
-  question === 'profile'
+  OF_ALL_COLUMNS.includes(question)
     ? index.columns
         .filter((column) => column.kind === 'identifier' && isNumeric(column))
         .map(({ name }) => ({ column: name, kind: 'identifier' as const }))

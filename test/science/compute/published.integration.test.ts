@@ -464,6 +464,27 @@ test('many columns -> p values corrected as in Benjamini and Hochberg (1995)', a
   }
 });
 
+test('columns that go with an outcome of two levels -> a quantity differs between them, by Welch’s test as of two groups', async () => {
+  const of = (make: (row: number) => number) => Array.from({ length: 40 }, (_, row) => make(row));
+  const table = await bench.tableOf({
+    admitted: of((row) => row % 2),
+    age: of((row) => 50 + 9 * (row % 2) + 6 * Math.sin(row * 1.3)),
+    pain: of((row) => Math.cos(row * 2.9)),
+  });
+  const screened = await bench.answer(table, {
+    question: 'screening',
+    outcome: 'admitted',
+    outcomeLevel: '1',
+    kinds: [{ column: 'admitted', kind: 'binary' }],
+  });
+  const compared = await bench.answer(table, { outcome: 'age', predictors: ['admitted'] });
+  const age = screened.outcome.estimates.find(({ outcome }) => outcome === 'age')!;
+  const { estimate, contrast } = find(compared, { quantity: 'mean-difference' });
+  agrees(age.estimate, estimate!, 9);
+  assert.ok(age.estimate! > 5);
+  assert.deepEqual([age.predictor, age.contrast, age.outcomeLevel], ['admitted', contrast, null]);
+});
+
 function correlation(x: readonly number[], y: readonly number[]): number {
   const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length;
   const [mx, my] = [mean(x), mean(y)];
