@@ -1,14 +1,13 @@
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
-import type { Mention } from '../tables/mention.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { conceptOf, GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
+import { VERBS_OF_NO_COLUMN, type Excluded } from './verbs-of-no-column.ts';
 import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** Words that fit a name or a value of the table and, where they stand, mean neither. */
-
-type Excluded = (mention: Mention, words: readonly Word[], cues: readonly Cue[]) => boolean;
 
 /** "After adjusting for age" is not the level `post`. */
 const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
@@ -100,33 +99,10 @@ const isCourse: Excluded = ({ column, level, from, to }, words) =>
   ['the', 'whole', 'full', 'entire', 'school'].includes(textAt(words, from - 1)) &&
   words.slice(Math.max(0, from - 3), from).some(({ text }) => COURSES.has(text));
 
-const SIGNS = setOf('below under above over at less more least most');
-/** "Scored below 8 on the ISI" is no `MEQ_score`. */
-const isScoring: Excluded = ({ from, level }, words) =>
-  level === null &&
-  textAt(words, from) === 'scored' &&
-  SIGNS.has(textAt(words, from + 1)) &&
-  words
-    .slice(from + 2, from + 5)
-    .some(({ number }, step) => number !== null && textAt(words, from + 3 + step) === 'on');
-
 const POINTS = setOf('point points');
 /** "A difference of 2 points" is one in what is measured, and no other score. */
 const isUnit: Excluded = ({ from, to }, words) =>
   to === from + 1 && POINTS.has(textAt(words, from)) && words[from - 1]?.number != null;
-
-const ASKING = setOf(`
-  what which who whom whose how when where why is are was were do does did would could should can will
-  i we you they he she me us them my our your their it
-`);
-/** A column may be called "What should we change?": its "what" alone is that of any question. */
-const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
-  level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
-
-const AUXILIARIES = setOf('us would will can could should is are was were has have had did does do');
-/** "Would it be good to know" speaks of no `would_buy`. */
-const isAuxiliary: Excluded = ({ column, level, from, to }, words) =>
-  level === null && to === from + 1 && column.parts.length > 1 && AUXILIARIES.has(words[from]?.raw ?? '');
 
 const SPANS = setOf('day days week weeks month months year years hour hours minute minutes second seconds');
 /** "Earlier than they used to: by how many days per year" asks in days, and for no `days.active`. */
@@ -161,25 +137,6 @@ const isPlaceLeft: Excluded = ({ column: { kind, parts }, level, from, to }, wor
     !words.slice(from, to).some(isVerb)
   );
 };
-
-const SUBJECTS = setOf('they we you he she i');
-/** "Down to which school they attend" beside `attended_pct`: the verb of a clause that is about what stands before it. */
-const isVerbOfClause: Excluded = ({ level, from, to }, words) =>
-  level === null &&
-  to === from + 1 &&
-  SUBJECTS.has(textAt(words, from - 1)) &&
-  joins(words[from - 2]) &&
-  isNounOfClause(words, from - 2) &&
-  (to === words.length || !joins(words[from]));
-const isNounOfClause = (words: readonly Word[], at: number): boolean =>
-  ['which', 'what', 'the'].includes(textAt(words, at - 1)) && !DEGREES.has(textAt(words, at));
-const DEGREES = setOf('more less fewer most least longer higher lower better');
-
-const PERSONAL = setOf('us you them me him her');
-/** "How many riders does a strike day cost us" asks for no `fare`. */
-const isCosting: Excluded = ({ level, from, to }, words) =>
-  level === null && to === from + 1 && COSTS.has(textAt(words, from)) && PERSONAL.has(textAt(words, to));
-const COSTS = setOf('cost costs');
 
 const BEGINNINGS = setOf('on in at off by');
 /** "Over time" is no `on_time_pct`. */
@@ -216,11 +173,6 @@ const BEFORE_YOUNG = setOf('more fewer many few most any their raise raised rear
 const isOffspring: Excluded = ({ level, from, to }, words) =>
   level === null && to === from + 1 && textAt(words, from) === 'young' && BEFORE_YOUNG.has(textAt(words, from - 1));
 
-const BEHIND_FALL = setOf('with as when if over since after between by');
-/** "Do ulcers fall with more nursing hours" counts no `falls`. */
-const isFalling: Excluded = ({ level, from, to }, words) =>
-  level === null && to === from + 1 && textAt(words, from) === 'fall' && BEHIND_FALL.has(textAt(words, to));
-
 const OWNERS = setOf('my our your his her their the one a');
 const POSSESSIVE = setOf('my our your his her');
 const SAYS = setOf(
@@ -235,24 +187,49 @@ const isSpeaker: Excluded = ({ from, to }, words) => {
   );
 };
 
+const BEHIND_RATE = setOf('by of in for per among across between over differ higher lower and or');
+/** "Our return rate by device" asks for no `rating`; "do they rate us" does. */
+const isRateOf: Excluded = ({ column, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  ['rate', 'rates'].includes(textAt(words, from)) &&
+  !column.parts.some(({ text }) => ['rate', 'rates'].includes(text)) &&
+  (to === words.length || BEHIND_RATE.has(textAt(words, to)));
+
+const SORTS = setOf('new repeat returning existing former current active loyal regular first');
+/** "How do customers rate us" compares no `new_customer`: all of the rows are customers. */
+const isWithoutItsSort: Excluded = ({ column: { kind, parts }, level, from, to }, words) =>
+  level === null &&
+  kind === 'binary' &&
+  to === from + 1 &&
+  SORTS.has(parts[0]?.text ?? '') &&
+  words[from]?.root === parts[1]?.root &&
+  ROW_NOUNS.has(words[from]?.root ?? '');
+
+/** "Is oxygen lower in the denser tanks" holds density against it, and compares no single tanks. */
+const isOfSuch: Excluded = ({ column: { kind }, level, from, to }, words, cues) =>
+  level === null && kind === 'category' && to === from + 1 && isRowsOf(words[from]) && isBehindMore(cues, from);
+const isRowsOf = (word: Word | undefined): boolean =>
+  word !== undefined && ROW_NOUNS.has(word.root) && word.text !== word.root;
+const isBehindMore = (cues: readonly Cue[], from: number): boolean =>
+  cues.some(({ name, to }) => (name === 'higher' || name === 'lower') && to === from);
+
 const EXCLUDED = [
+  ...VERBS_OF_NO_COLUMN,
+  isOfSuch,
+  isWithoutItsSort,
+  isRateOf,
   isOffspring,
-  isFalling,
   isPlaceGoneTo,
   isSpeaker,
   isTurn,
   isWithoutBeginning,
   isPlaceLeft,
-  isVerbOfClause,
-  isCosting,
   isKindOfEffort,
   isAskedUnit,
-  isAskingWord,
-  isAuxiliary,
   isPlaceOfTime,
   isCourse,
   isPerTime,
-  isScoring,
   isUnit,
   isEvent,
   isLeave,

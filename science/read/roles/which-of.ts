@@ -38,8 +38,8 @@ function listed({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): Listed
 }
 
 const JOINS = setOf('and or');
-const SIZES = setOf('time size');
-/** "Screen time", "loan size". */
+const SIZES = setOf('time size class group status type category level history use score grade stage');
+/** "Screen time", "loan size", "NYHA class", "smoking status". */
 const isMeasure = (root: string): boolean => MEASURE_NOUNS.has(root) || SIZES.has(root);
 
 export function readListed(draft: RoleDraft, spoken: Spoken): void {

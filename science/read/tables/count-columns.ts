@@ -2,7 +2,7 @@ import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
 import { COUNT_WORDS, EXPOSURE_WORDS, FREQUENCY_WORDS, SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { singular, type Word } from '../words/words.ts';
 
 /** Columns that count: events, successes of trials, rows that stand for many, and what counts are divided by. */
 
@@ -10,7 +10,12 @@ export const isWholeFrom = (column: ColumnFacts, least: number): boolean =>
   isNumeric(column) && column.profile.whole && (column.profile.minimum ?? -1) >= least;
 
 export const isCount = (column: ColumnFacts): boolean =>
-  isWholeFrom(column, 0) && column.profile.distinct > 2 && (hasWord(column.all, COUNT_WORDS) || isSeenCount(column));
+  isWholeFrom(column, 0) && column.profile.distinct > 2 && (isCalledCount(column) || isSeenCount(column));
+
+const isCalledCount = ({ name, all }: ColumnFacts): boolean =>
+  hasWord(ONE_OF_CAPITALS.test(name) ? all.slice(1) : all, COUNT_WORDS);
+/** The N of `NTproBNP` is no number, as that of `n_frogs`, `nFrogs` and `N_frogs` is. */
+const ONE_OF_CAPITALS = /^N[A-Z]/;
 
 const SEEN = setOf(
   'counted caught seen observed recorded detected sighted found trapped captured reported spotted heard',
@@ -120,7 +125,7 @@ export function mayBeCount(column: ColumnFacts): boolean {
     (isWholeFrom(column, 0) &&
       column.profile.distinct > 2 &&
       last !== undefined &&
-      last.root !== last.text &&
+      singular(last.text) !== last.text &&
       !SPANS.has(last.text))
   );
 }

@@ -100,7 +100,7 @@ export const MEASURE_NOUNS = setOf(`
 export const ROW_NOUNS = setOf(`
   chick lamb goat duck goose turkey pea bean wheat barley maize
   rat mouse bird cow calf pig sheep hen chicken dog cat horse fish frog bee beetle insect fly larva worm snail crab penguin seal whale bat deer monkey egg nest
-  plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil wood meadow hedgerow hedge swamp marsh bog fen coast bay harbour catchment transect quadrat island beach forest reef
+  tank cage pen plant tree seedling leaf flower fruit seed crop shoot root vine grape plot field farm site pond lake river stream station well soil wood meadow hedgerow hedge swamp marsh bog fen coast bay harbour catchment transect quadrat island beach forest reef
   admission sample cell batch part machine device car vehicle truck bus tram ferry lorry flight engine pump battery panel product item order customer user client visitor guest
   consumer taster panellist panelist caller member subscriber diner shopper traveller traveler applicant candidate donor recipient commuter cyclist rower skier climber gardener baker roaster brewer breeder keeper grower farmer angler hiker boarder lodger guest tourist walker owner buyer seller vendor  folk   attendee delegate trainee apprentice intern nurse midwife surgeon therapist dentist vet
   employee worker staff company firm shop store branch house home flat apartment household building school pupil student learner class classroom teacher course exam

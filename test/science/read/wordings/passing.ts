@@ -34,6 +34,35 @@ export const PASSING_TABLES = [
     'n_injury int 5 0..4',
     'hours_driven int 90 800..9000',
   ),
+  table(
+    'cardiac_unit',
+    210,
+    'pt_no ids 210',
+    'age int 50 40..95',
+    'KCCQ_class text I|II|III|IV',
+    'NTproBNP_entry int 180 50..9000',
+    'ef_pct num 60 15..65',
+    'stay_days int 30 1..40',
+    'fu_days int 150 10..900',
+  ),
+  table(
+    'salmon_pens',
+    180,
+    'pen text P1|P2|P3|P4|P5|P6|P7|P8|P9',
+    'density_kg_m3 num 40 5..30',
+    'oxygen_mgL num 60 4..11',
+    'lice_exceed int 30 0..80',
+    'final_weight_g num 170 900..5200',
+  ),
+  table(
+    'web_visits',
+    260,
+    'order_no ids 260',
+    'device text mobile|desktop|tablet',
+    'new_buyer text Y|N',
+    'returned int 0|1',
+    'rating int 1|2|3|4|5',
+  ),
 ];
 
 export const PASSING: readonly Wording[] = [
@@ -60,4 +89,14 @@ export const PASSING: readonly Wording[] = [
     'What proportion of the crashes involve an injury in the East?',
     'description n_injury; rows region is East; trials n_crashes',
   ],
+  ['cardiac_unit', 'How does BNP at entry relate to ejection fraction?', 'association NTproBNP_entry ~ ef_pct'],
+  [
+    'cardiac_unit',
+    'What drives length of stay: age, KCCQ class or ejection fraction?',
+    'regression stay_days ~ age, KCCQ_class, ef_pct',
+  ],
+  ['salmon_pens', 'Is oxygen lower in the denser pens?', 'association oxygen_mgL ~ density_kg_m3; cluster pen'],
+  ['salmon_pens', 'Does mean oxygen exceed 7 mg/l?', 'one-sample oxygen_mgL; value 7'],
+  ['web_visits', 'What is our return rate by device?', 'description returned=1 ~ device'],
+  ['web_visits', 'How do buyers rate us by device?', 'difference rating ~ device'],
 ];

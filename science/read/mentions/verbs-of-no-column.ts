@@ -1,0 +1,74 @@
+import type { Cue } from '../vocabulary/find-cues.ts';
+import type { Mention } from '../tables/mention.ts';
+import { setOf } from '../words/word-sets.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
+
+/** Verbs and words of asking that fit a name of the table and, where they stand, mean no column. */
+
+export type Excluded = (mention: Mention, words: readonly Word[], cues: readonly Cue[]) => boolean;
+
+const SIGNS = setOf('below under above over at less more least most');
+/** "Scored below 8 on the ISI" is no `MEQ_score`. */
+const isScoring: Excluded = ({ from, level }, words) =>
+  level === null &&
+  textAt(words, from) === 'scored' &&
+  SIGNS.has(textAt(words, from + 1)) &&
+  words
+    .slice(from + 2, from + 5)
+    .some(({ number }, step) => number !== null && textAt(words, from + 3 + step) === 'on');
+
+const ASKING = setOf(`
+  what which who whom whose how when where why is are was were do does did would could should can will
+  i we you they he she me us them my our your their it
+`);
+/** A column may be called "What should we change?": its "what" alone is that of any question. */
+const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
+  level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
+
+const AUXILIARIES = setOf('us would will can could should is are was were has have had did does do');
+/** "Would it be good to know" speaks of no `would_buy`. */
+const isAuxiliary: Excluded = ({ column, level, from, to }, words) =>
+  level === null && to === from + 1 && column.parts.length > 1 && AUXILIARIES.has(words[from]?.raw ?? '');
+
+const SUBJECTS = setOf('they we you he she i');
+/** "Down to which school they attend" beside `attended_pct`: the verb of a clause that is about what stands before it. */
+const isVerbOfClause: Excluded = ({ level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  SUBJECTS.has(textAt(words, from - 1)) &&
+  joins(words[from - 2]) &&
+  isNounOfClause(words, from - 2) &&
+  (to === words.length || !joins(words[from]));
+const isNounOfClause = (words: readonly Word[], at: number): boolean =>
+  ['which', 'what', 'the'].includes(textAt(words, at - 1)) && !DEGREES.has(textAt(words, at));
+const DEGREES = setOf('more less fewer most least longer higher lower better');
+
+const PERSONAL = setOf('us you them me him her');
+/** "How many riders does a strike day cost us" asks for no `fare`. */
+const isCosting: Excluded = ({ level, from, to }, words) =>
+  level === null && to === from + 1 && COSTS.has(textAt(words, from)) && PERSONAL.has(textAt(words, to));
+const COSTS = setOf('cost costs');
+
+const BEHIND_FALL = setOf('with as when if over since after between by');
+/** "Do ulcers fall with more nursing hours" counts no `falls`. */
+const isFalling: Excluded = ({ level, from, to }, words) =>
+  level === null && to === from + 1 && textAt(words, from) === 'fall' && BEHIND_FALL.has(textAt(words, to));
+
+const EXCEEDS = setOf('exceed exceeds exceeded exceeding');
+const FAR_AS_A_BOUND = 4;
+/** "Does nitrate exceed the 5.6 mg/l guideline" asks for no `ecoli_exceed`. */
+const isExceeding: Excluded = ({ level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  EXCEEDS.has(textAt(words, from)) &&
+  words.slice(to, to + FAR_AS_A_BOUND).some(({ number }) => number !== null);
+
+export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
+  isAuxiliary,
+  isVerbOfClause,
+  isCosting,
+  isFalling,
+  isExceeding,
+  isScoring,
+  isAskingWord,
+];
