@@ -199,12 +199,9 @@ const isRateOf: Excluded = ({ column, level, from, to }, words) =>
 const SORTS = setOf('new repeat returning existing former current active loyal regular first');
 /** "How do customers rate us" compares no `new_customer`: all of the rows are customers. */
 const isWithoutItsSort: Excluded = ({ column: { kind, parts }, level, from, to }, words) =>
-  level === null &&
-  kind === 'binary' &&
-  to === from + 1 &&
-  SORTS.has(parts[0]?.text ?? '') &&
-  words[from]?.root === parts[1]?.root &&
-  ROW_NOUNS.has(words[from]?.root ?? '');
+  level === null && kind === 'binary' && to === from + 1 && isNounOfSort(parts, words[from]);
+const isNounOfSort = ([sort, noun]: readonly Word[], word: Word | undefined): boolean =>
+  SORTS.has(sort?.text ?? '') && word !== undefined && word.root === noun?.root && ROW_NOUNS.has(word.root);
 
 /** "Is oxygen lower in the denser tanks" holds density against it, and compares no single tanks. */
 const isOfSuch: Excluded = ({ column: { kind }, level, from, to }, words, cues) =>
