@@ -71,15 +71,20 @@ const isOfActing = ({ words, mentions }: Said, begin: number, { from, column }: 
     (isCount(column) && textAt(words, from - 1).endsWith('ing')));
 const HAVING = setOf('with without having');
 
-/** "Haddock caught per hour", "latency to find the platform": what was done, right behind what is counted or measured. */
+const DONE = setOf(`
+  completed performed conducted undertaken offered provided given delivered sent issued made taken used applied administered recorded observed measured reported served run attended
+`);
+/** "Haddock caught per hour", "the discount offered", "latency to find the platform": what was done, right behind what is counted or measured. */
 function phraseBehind(said: Said, index: TableIndex, { to, column }: Mention): readonly number[] {
   const { words } = said;
   const next = words[to];
   if (!isNumeric(column) || column.kind === 'binary' || !joins(words[to - 1]) || !next) return [];
-  if (isCount(column) && isParticipleForm(next)) return [to];
+  if (isDone(next, column)) return [to];
   const noun = ARTICLES.has(textAt(words, to + 2)) ? to + 3 : to + 2;
   return isInfinitive(words, to) && isUnknown(said, index, noun) ? [noun] : [];
 }
+const isDone = (word: Word, column: ColumnFacts): boolean =>
+  DONE.has(word.text) || (isCount(column) && isParticipleForm(word));
 const isInfinitive = (words: readonly Word[], at: number): boolean => {
   const verb = words[at + 1];
   return textAt(words, at) === 'to' && verb !== undefined && isPlain(verb) && joins(verb);

@@ -165,6 +165,10 @@ const isRowNoun = (
   return ![noun.text, noun.root].includes(level.toLowerCase()) && rowNames.has(noun.root);
 };
 
+/** "The 12-week visit" of a `visit` that holds `wk12`: the name is a part of what says the level. */
+const isOwnName = ({ from, to, column, level }: Mention, said: Mention): boolean =>
+  level === null && said.level !== null && column === said.column && said.from < from && to <= said.to;
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -192,10 +196,13 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const extremes = extremeLevels(words, all, index.columns);
   const numbered = byNumber.filter(
     (mention, at) =>
-      !all.some((other) => overlaps(mention, other)) &&
+      !all.some((other) => overlaps(mention, other) && !isOwnName(other, mention)) &&
       !byNumber.slice(0, at).some((other) => overlaps(mention, other)),
   );
-  const others = [...all, ...numbered].filter((mention) => !extremes.some((extreme) => overlaps(mention, extreme)));
+  const unnumbered = all.filter((mention) => !numbered.some((other) => isOwnName(mention, other)));
+  const others = [...unnumbered, ...numbered].filter(
+    (mention) => !extremes.some((extreme) => overlaps(mention, extreme)),
+  );
   const named = withShortParts(index, words, [...others, ...extremes]);
   const found = [...named, ...visitMentions(index, words, named)];
   const sure = withoutVerbs(withoutWeakLevels(found, words, index.entities), cues);

@@ -152,7 +152,7 @@ const isStartOfFollowUp: Account = (_, at, { plan, ask: { spoken } }) => {
   return plan.question === 'survival' && [1, 2].some((step) => isJoint(at - step));
 };
 
-const OF_GROUPS = setOf('the all these those of between our any across same');
+const OF_GROUPS = setOf('the all these those of between our any across same their its both');
 
 const SIDED = setOf('sided tailed sample way');
 /** "The three arms", "week twelve", "two-sided". */
@@ -222,7 +222,14 @@ const isDone: Account = (_, at, { plan, ask: { spoken } }) =>
   plan.outcome === null &&
   (isDoneMostOften(spoken.words, at) || isHowOften(spoken.words, at));
 
+const COMPARED = setOf('higher lower greater smaller larger bigger less more differ different');
+const SIZES = setOf('volume quantity amount size magnitude');
+/** "Is the milk lower in volume": how much there is of what is measured. */
+const isInSize: Account = ({ text }, at, { ask: { spoken } }) =>
+  SIZES.has(text) && textAt(spoken.words, at - 1) === 'in' && COMPARED.has(textAt(spoken.words, at - 2));
+
 export const OF_AMOUNT: readonly Account[] = [
+  isInSize,
   isAbundant,
   isDone,
   isHowLong,

@@ -3,7 +3,8 @@ import { isChange } from '../vocabulary/change-words.ts';
 import type { Account } from '../cast/held.ts';
 import { holdsFirst } from './first-held.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 
 /** Words that say over what time all rows were taken, and since when something is done. */
 
@@ -64,6 +65,28 @@ const isRhythmOfRows: Account = ({ text }, _, { ask: { index } }) => {
   );
 };
 
+const UNITS = setOf('year month week day hour season');
+const WATCHED = setOf('observation storage study record data measurement treatment operation use');
+/** "Over the two years of monitoring", "the six weeks of storage", of a plan along the time: what went on in all of it. */
+const isOfSpan: Account = ({ text, root }, at, { plan, columns, ask: { spoken } }) => {
+  const isDoing = text.endsWith('ing') || WATCHED.has(root) || WATCHED.has(text);
+  const isAlong =
+    plan.time !== null || columns.some(({ name, temporal }) => temporal && plan.predictors.includes(name));
+  return isDoing && isAlong && textAt(spoken.words, at - 1) === 'of' && isSpanOfAll(spoken.words, at - 2);
+};
+
+function isSpanOfAll(words: readonly Word[], at: number): boolean {
+  const [number, span] = [words[at - 1], words[at]];
+  if (span === undefined || !UNITS.has(span.root) || span.text === span.root) return false;
+  const isCounted = number !== undefined && (number.number !== null || NUMBER_WORDS.has(number.text));
+  return OVER.has(textAt(words, beforeThe(words, isCounted ? at - 1 : at)));
+}
+const OVER = setOf('over during across throughout through');
+const LEVELS = setOf('level plateau baseline norm');
+/** "When did it jump to a new level", where the plan finds when. */
+const isNewLevel: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.method === 'change-point' && text === 'new' && LEVELS.has(textAt(spoken.words, at + 1));
+
 const COURSES: readonly AnalysisPlan['question'][] = ['paired-difference', 'trend', 'before-after'];
 /** "How much progress did they make", where the plan holds how something changed. */
 const isChanging: Account = (_, at, { plan, ask }) => {
@@ -71,4 +94,12 @@ const isChanging: Account = (_, at, { plan, ask }) => {
   return isCourse && isChange(ask.spoken.words, at);
 };
 
-export const OF_COURSE: readonly Account[] = [isChanging, isPutInUse, isWholeSpan, isBegin, isRhythmOfRows];
+export const OF_COURSE: readonly Account[] = [
+  isChanging,
+  isPutInUse,
+  isWholeSpan,
+  isBegin,
+  isRhythmOfRows,
+  isOfSpan,
+  isNewLevel,
+];

@@ -6,7 +6,7 @@ import { areChosen, callsRows } from '../tables/row-nouns.ts';
 import { isGroup } from '../tables/columns.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
+import { beforeThe, joins, textAt, wordsOf, type Word } from '../words/words.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
 
 /** Words that choose nothing in the place where they stand. */
@@ -88,11 +88,16 @@ function isOfRows({ words, mentions, entities }: Held['ask']['spoken'], at: numb
   return callsRows(entities, word) || isPlain(word) || isIn(mentions, at);
 }
 
-/** "Before and after ageing" of a first and a last measurement: what was done between them. */
+const SIDES_OF_TIME = setOf('before after');
+const PERIODS = setOf('period phase programme program campaign intervention course');
+/** "Before and after ageing", "after the feeding period" of a first and a last measurement: what was done between them. */
 const isBetween: Account = ({ text }, at, { plan, ask: { spoken } }) => {
   const { words } = spoken;
-  const isBehind = ['before', 'after'].includes(textAt(words, at - 1)) && words[at]?.after !== 'comma';
-  return plan.baseline !== null && text.length > 2 && isBehind && !isIn(spoken.mentions, at + 1);
+  const isBehind = SIDES_OF_TIME.has(textAt(words, at - 1)) && words[at]?.after !== 'comma';
+  const period = PERIODS.has(text) ? at : at + 1;
+  const isOfPeriod =
+    PERIODS.has(textAt(words, period)) && SIDES_OF_TIME.has(textAt(words, beforeThe(words, period - 1)));
+  return plan.baseline !== null && text.length > 2 && (isBehind || isOfPeriod) && !isIn(spoken.mentions, at + 1);
 };
 
 /** "Lung function (FEV1)". */

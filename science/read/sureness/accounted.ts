@@ -20,6 +20,7 @@ import { isOfMeters } from './accounted-meters.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
 import { isOfHeldNumber, isOfStudySize } from './accounted-norms.ts';
 import { OF_PLACE } from './accounted-places.ts';
+import { OF_ROWS } from './accounted-rows.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
 import { OF_SCENE } from './accounted-scene.ts';
 import { OF_SURVIVAL } from './accounted-survival.ts';
@@ -190,8 +191,8 @@ const isLetterOfName: Account = ({ text }, at, { columns, ask: { spoken } }) =>
 const LONGEST_LETTERS = 2;
 
 const DATES = setOf('doy day date doj julian time hour onset month week');
-const EARLY = setOf('earlier earliest later latest');
-/** "Earlier" of a day in the year. */
+const EARLY = setOf('earlier earliest later latest advanced');
+/** "Earlier" of a day in the year, and "has it advanced". */
 const isEarly: Account = ({ text }, _, { plan, columns }) =>
   EARLY.has(text) &&
   columns.some(({ name, all, profile }) => name === plan.outcome && profile.type !== 'date' && hasWord(all, DATES));
@@ -272,6 +273,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_AMOUNT,
   ...OF_MODELS,
   ...OF_COURSE,
+  ...OF_ROWS,
   ...OF_SAYINGS,
   ...OF_SCENE,
   ...OF_SURVIVAL,

@@ -146,6 +146,18 @@ const leavesFading: Rule = ({ interactions, strata }, { ask: { spoken } }) => {
 const FADES = setOf('fade wane weaken vanish disappear shrink diminish');
 const EFFECTS = setOf('benefit effect advantage gap protection');
 
+const THOSE = setOf('those that others');
+
+/** "Do the over-55s spend more than those under 35": the others are rows, not a value. */
+const comparesWithRows: Rule = (plan, { ask: { spoken } }) =>
+  plan.question === 'one-sample' &&
+  spoken.words.some(
+    // "Are ours getting less than that?": than the number.
+    ({ text }, at) => text === 'than' && THOSE.has(textAt(spoken.words, at + 1)) && at + 2 < spoken.words.length,
+  )
+    ? OTHER_QUESTION
+    : 1;
+
 export const CONTRADICTED: readonly Rule[] = [
   fixesWhatItCompares,
   adjustsOneRate,
@@ -160,4 +172,5 @@ export const CONTRADICTED: readonly Rule[] = [
   answersDefinition,
   comparesColumns,
   leavesFading,
+  comparesWithRows,
 ];

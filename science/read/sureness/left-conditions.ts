@@ -37,7 +37,7 @@ export const leavesExplanation: Rule = (plan, { ask: { spoken } }) => {
   const or = words.findIndex(({ text }) => text === 'or');
   const isOther = words.some(({ text }, at) => ONLY.has(text) && or >= 0 && at > or && at - or <= FARTHEST_ONLY);
   const isJustA = words.some(({ text }, at) => text === 'just' && textAt(words, at + 1) === 'a');
-  if (plan.method === 'quadratic-model' || asksChance(words)) return 1;
+  if (plan.method === 'quadratic-model' || plan.question === 'profile' || asksChance(words)) return 1;
   return isJustA || (isOther && plan.covariates.length === 0) ? UNANSWERED : 1;
 };
 const FARTHEST_ONLY = 4;
@@ -173,3 +173,22 @@ export const leavesAnyway: Rule = (plan, { ask: { spoken, around } }) => {
   return isSaid && !isHeld && OF_EFFECTS.includes(plan.question) ? UNANSWERED : 1;
 };
 const COURSES: ReadonlySet<string> = new Set(['course', 'trend', 'lower', 'higher', 'transitive']);
+
+const NEGATIONS = setOf('not never without neither nor lack lacks lacked non except');
+const NEGATIVE = setOf('0 no false n absent none');
+
+/** "Who did not recover": the level that is counted is the other one. */
+export const leavesNegation: Rule = (plan, { ask }) => {
+  const { words } = ask.spoken;
+  // "Are or are not", "with and without training" ask for both.
+  const isOfBoth = (at: number) =>
+    textAt(words, at - 1) === 'or' || (textAt(words, at - 1) === 'and' && textAt(words, at - 2) === 'with');
+  const isDenied = words.some(({ text }, at) => NEGATIONS.has(text) && !isOfBoth(at));
+  const isHeld =
+    NEGATIVE.has(plan.outcomeLevel?.toLowerCase() ?? '') ||
+    plan.rows.some(
+      ({ comparison, values }) =>
+        comparison === 'is-not' || values.some((value) => NEGATIVE.has(String(value).toLowerCase())),
+    );
+  return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
+};

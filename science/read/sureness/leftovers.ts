@@ -188,22 +188,6 @@ const tellsSpan = ({ method }: AnalysisPlan, { root }: Word): boolean =>
   method === 'change-point' || (method === 'seasonal-model' && MONTHLY.has(root));
 const MONTHLY = setOf('month season');
 
-const NEGATIONS = setOf('not never without neither nor lack lacks lacked non except');
-const NEGATIVE = setOf('0 no false n absent none');
-
-/** "Who did not recover": the level that is counted is the other one. */
-const leavesNegation: Rule = (plan, { ask }) => {
-  const { words } = ask.spoken;
-  const isDenied = words.some(({ text }, at) => NEGATIONS.has(text) && textAt(words, at - 1) !== 'or');
-  const isHeld =
-    NEGATIVE.has(plan.outcomeLevel?.toLowerCase() ?? '') ||
-    plan.rows.some(
-      ({ comparison, values }) =>
-        comparison === 'is-not' || values.some((value) => NEGATIVE.has(String(value).toLowerCase())),
-    );
-  return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
-};
-
 /** "Per year of follow-up", "per hour of watching", "per 1000 training hours": what divides explains nothing, and is not compared. */
 function dividesByPlan({ outcome, predictors }: AnalysisPlan, { ask, cast }: Pick<Case, 'ask' | 'cast'>): boolean {
   const held = [outcome, ...predictors];
@@ -290,11 +274,4 @@ const leavesLaterMoment: Rule = (plan, { ask: { spoken } }) => {
   return isSaid && (!isHeld || (plan.question === 'survival' && plan.hypothesizedValue === null)) ? UNANSWERED : 1;
 };
 
-export const LEFTOVERS: readonly Rule[] = [
-  leavesNumber,
-  leavesStep,
-  leavesSpan,
-  leavesNegation,
-  leavesRate,
-  leavesLaterMoment,
-];
+export const LEFTOVERS: readonly Rule[] = [leavesNumber, leavesStep, leavesSpan, leavesRate, leavesLaterMoment];

@@ -196,14 +196,6 @@ const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   return !isHeld && isSaid && plan.question !== 'power' ? OTHER_QUESTION : 1;
 };
 
-/** "In the 1990s": ten years, which one year is not. */
-const leavesDecade: Rule = (plan, { ask: { spoken } }) => {
-  const isDecade = spoken.words.some(
-    ({ text, glued }, at) => text === 's' && glued && textAt(spoken.words, at - 1).endsWith('0'),
-  );
-  return isDecade && !plan.rows.some(({ comparison }) => comparison === 'between') ? UNANSWERED : 1;
-};
-
 const TURNING = setOf('negative earlier sooner');
 
 /** "More negative", "does starting earlier lead to more": the direction is another one than that of "more". */
@@ -287,7 +279,6 @@ export const MISCOUNTS: readonly Rule[] = [
   namesGroupTwice,
   leavesGrowth,
   leavesFall,
-  leavesDecade,
   turnsSign,
   turnsOptimum,
   screensNothing,

@@ -36,15 +36,6 @@ const comparesNothing: Rule = (plan, { ask }) => {
 
 const isOneOf = ({ question }: AnalysisPlan, ask: Case['ask']): boolean =>
   question === 'rate' || question === 'description' || (question === 'trend' && ask.has('rest') && ask.has('than'));
-const THOSE = setOf('those that others');
-
-/** "Do the over-55s spend more than those under 35": the others are rows, not a value. */
-const comparesWithRows: Rule = (plan, { ask: { spoken } }) =>
-  plan.question === 'one-sample' &&
-  spoken.words.some(({ text }, at) => text === 'than' && THOSE.has(textAt(spoken.words, at + 1)))
-    ? OTHER_QUESTION
-    : 1;
-
 /** "How much did pain drop": a change, which the mean of one column is not. */
 const leavesChange: Rule = (plan, { ask: { spoken, form } }) => {
   const { words, mentions } = spoken;
@@ -107,7 +98,10 @@ const leavesStatistic: Rule = (plan, { ask }) => {
   const { words, mentions } = ask.spoken;
   const isCounted = plan.question === 'description' || plan.question === 'one-sample' || plan.question === 'rate';
   const isOfOutcome = (at: number) => mentions.some(({ from, column }) => from === at && column.name === plan.outcome);
-  const isStatistic = ({ text }: Word, at: number) => !isCounted && STATISTICS.has(text) && isOfOutcome(at + 1);
+  // "At which dose is half of the maximal growth reached".
+  const isOfHalf = plan.question === 'dose-response' && words.some(({ text }) => text === 'half');
+  const isStatistic = ({ text }: Word, at: number) =>
+    !isCounted && !isOfHalf && STATISTICS.has(text) && isOfOutcome(at + 1);
   const isRatio = ({ text }: Word, at: number) =>
     text === 'ratio' && plan.outcomeLevel === null && !RATIOS_OF_RESULTS.has(textAt(words, at - 1));
   const isHeldChange =
@@ -285,7 +279,6 @@ export const MISMATCHES: readonly Rule[] = [
   curvesInClusters,
   comparesNoQuantity,
   comparesNothing,
-  comparesWithRows,
   leavesChange,
   leavesPartOfSum,
   leavesShareOfCounts,

@@ -3,7 +3,7 @@ import { asksAtMoment } from '../cast/survival-moment.ts';
 import { isIn } from '../cast/held.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 const ENDS = setOf('end start beginning');
 const MOMENTS = setOf('at by in until from');
@@ -54,3 +54,15 @@ export const leavesSeason: Rule = ({ time, season, kinds }, { ask: { spoken } })
   });
   return isSaid && !isHeld ? UNANSWERED : 1;
 };
+
+/** "In the 1990s": ten years, which one year is not. */
+export const leavesDecade: Rule = (plan, { ask: { spoken } }) => {
+  // "The over-60s" are of an age.
+  const isAge = (at: number) => AGES.has(textAt(spoken.words, at - 1));
+  const isDecade = spoken.words.some(
+    ({ text, glued }, at) => text === 's' && glued && textAt(spoken.words, at - 1).endsWith('0') && !isAge(at - 1),
+  );
+  return isDecade && !plan.rows.some(({ comparison }) => comparison === 'between') ? UNANSWERED : 1;
+};
+
+const AGES = setOf('over under above below');

@@ -123,12 +123,21 @@ const leavesInteraction: Rule = (plan, { ask }) => {
 
 /** "Change differently in the arms", "does the effect of A on B differ": effects are compared, which a plan without both does not. */
 const leavesEffects: Rule = (plan, { ask }) => {
-  const isHeld =
-    plan.interactions.length + plan.strata.length > 0 || plan.baseline !== null || !RELATIONS.includes(plan.question);
   const isOfTwo =
     asksEffects(ask) && (plan.predictors.length > 1 || refersToEffect(ask) || causesOfEffects(ask).length > 0);
-  return !isHeld && (isOfTwo || isSteeper(ask) || isOfEffect(ask)) ? OTHER_QUESTION : 1;
+  const isOfSlopes = isOfTwo || isSteeper(ask) || isOfEffect(ask);
+  return isOfSlopes && !holdsEffects(plan) ? OTHER_QUESTION : 1;
 };
+
+const holdsEffects = (plan: AnalysisPlan): boolean =>
+  plan.interactions.length + plan.strata.length > 0 ||
+  plan.baseline !== null ||
+  !RELATIONS.includes(plan.question) ||
+  isOneCurve(plan);
+
+/** "Does the curve get steeper": its own slope. */
+const isOneCurve = ({ method, predictors }: AnalysisPlan): boolean =>
+  method === 'quadratic-model' && predictors.length === 1;
 
 /** "Is that effect the same in": what acts is named in a sentence before. */
 const refersToEffect = ({ spoken: { words } }: Ask): boolean =>

@@ -11,6 +11,7 @@ import {
   leavesExtreme,
   leavesAnyway,
   leavesExplanation,
+  leavesNegation,
   leavesControls,
   leavesHowSoon,
   leavesOtherMonths,
@@ -20,7 +21,7 @@ import {
   sizesNothing,
   sizesShare,
 } from './left-conditions.ts';
-import { leavesEnd, leavesSeason, leavesTimeOfEvent } from './occasions.ts';
+import { leavesDecade, leavesEnd, leavesSeason, leavesTimeOfEvent } from './occasions.ts';
 import { tellsOfStopping } from '../parts/told-clauses.ts';
 import { leavesCaution, leavesTold } from './told-leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -203,6 +204,8 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesExtent,
   leavesEnd,
   leavesTimeOfEvent,
+  leavesDecade,
+  leavesNegation,
   leavesSeason,
   leavesTold,
   leavesCaution,

@@ -83,7 +83,7 @@ export const isPlain = ({ text, stem: root }: Word): boolean =>
 
 /** What is behind a number, or is counted: "older than 28 days", "how many euros". */
 export const UNITS = setOf(`
-  percent point kg g mg ug cm mm m km micron micrometer micrometre ml l kilogram kilo gram metre meter litre liter degree celsius fahrenheit dollar euro pound unit usd eur gbp
+  percent point kg g mg ug cm mm m km micron micrometer micrometre ml dl l kilogram kilo gram metre meter litre liter degree celsius fahrenheit dollar euro pound unit usd eur gbp
   year month day week quarter decade hour minute second h min sec s ms hz khz mhz ohm volt v amp ampere watt w kw kwh mw mah bar pa kpa mpa gpa n kn nm um mol mmol umol ppm ppb tonne ton t ha hectare acre mile inch foot db lux lumen joule calory kcal
   c k ev mev kev parsec pc ly au dex hv mmhg bpm rpm kmh mph fold micron beat serving portion cup calorie kilojoule bp iu cfu nmol pmol mcg cent
 `);
@@ -93,7 +93,7 @@ export const BOUND_NAMES = setOf('limit threshold cutoff mark guideline standard
 
 /** Behind the name of what is measured: "caffeine intake", "power output". */
 export const MEASURE_NOUNS = setOf(`
-  budget intake concentration output production duration membership speed strength length diameter width height depth size weight status count consumption usage coverage cover uptake effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
+  budget intake concentration output production duration membership speed strength length diameter width height depth size weight status count consumption usage coverage cover uptake adoption ownership effort density dose dosage price cost area volume age time content reading performance income size catch fertiliser fertilizer application supplementation signal readout diversity rating test exam index titre titer
 `);
 
 /** What rows of a table mostly are: named behind a level ("male rats"), counted, or as the subject of the question. */

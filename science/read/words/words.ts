@@ -57,6 +57,11 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['feet', 'foot'],
   ['bacteria', 'bacterium'],
   ['buses', 'bus'],
+  ['loaves', 'loaf'],
+  ['shelves', 'shelf'],
+  ['hooves', 'hoof'],
+  ['lice', 'louse'],
+  ['alumni', 'alumnus'],
 ]);
 
 export function singular(word: string): string {

@@ -12,6 +12,7 @@ import { ACCOUNTED } from './wordings/accounted.ts';
 import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
 import { CAUTIONS, CAUTION_TABLES } from './wordings/cautions.ts';
+import { SAID_OF_ALL, SAID_OF_ALL_TABLES } from './wordings/said-of-all.ts';
 import { SCENE, SCENE_TABLES } from './wordings/scene.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
@@ -73,6 +74,7 @@ const ALL_TABLES = new Map([
     ...CONDITION_TABLES,
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
+    ...SAID_OF_ALL_TABLES,
     ...SCENE_TABLES,
     ...CAUSE_TABLES,
     ...CAUTION_TABLES,
@@ -139,6 +141,7 @@ for (const [name, message, wanted] of [
   ...CONDITIONS,
   ...MISMATCHED,
   ...ACCOUNTED,
+  ...SAID_OF_ALL,
   ...SCENE,
   ...DOINGS,
   ...EFFORTS,
