@@ -83,4 +83,14 @@ const STEPS = setOf('by extra additional another every each per');
 
 /** "If a student has a GPA of 3.2, what mark should we expect?" */
 const ASKS = setOf('what which how');
-const OTHER_QUESTIONS = ['power', 'doseResponse', 'than', 'compare', 'strata', 'timeForecast', 'perUnit'] as const;
+const OTHER_QUESTIONS = [
+  'power',
+  'doseResponse',
+  'than',
+  'compare',
+  'strata',
+  'timeForecast',
+  'perUnit',
+  // "What predicts pain in smokers?"
+  'screening',
+] as const;

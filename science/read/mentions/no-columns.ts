@@ -211,7 +211,18 @@ const isRowsOf = (word: Word | undefined): boolean =>
 const isBehindMore = (cues: readonly Cue[], from: number): boolean =>
   cues.some(({ name, to }) => (name === 'higher' || name === 'lower') && to === from);
 
+/** "Excluding smokers" of a table with a column `excluded`: what is to be done. */
+const isLeavingOut: Excluded = ({ from, to, level, column }, words, cues) =>
+  level === null &&
+  // "Dropping out" is `dropout`.
+  to - from === 1 &&
+  textAt(words, to) !== 'out' &&
+  textAt(words, from).endsWith('ing') &&
+  cues.some((cue) => cue.name === 'except' && cue.from === from) &&
+  !column.parts.some(({ text }) => text === textAt(words, from));
+
 const EXCLUDED = [
+  isLeavingOut,
   ...VERBS_OF_NO_COLUMN,
   isOfSuch,
   isWithoutItsSort,

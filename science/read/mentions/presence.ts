@@ -6,6 +6,7 @@ import { levelOf, NO, noneBehind, opposed, otherLevel, outside, twoAlike, untrea
 import { noneOf } from './lacking.ts';
 import { opposite } from './opposites.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isRowNoun, subgroupLevel } from './subgroups.ts';
 import { doingOf, isDoer, stem } from '../words/stem.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -211,7 +212,8 @@ function saidLevel(named: Named, mention: Mention): Mention | null {
     deniedLevel(words, mention) ??
     relatedLevel(named, mention) ??
     adjectiveLevel(named, mention) ??
-    prepositionLevel(words, mention)
+    prepositionLevel(words, mention) ??
+    subgroupLevel(named, mention)
   );
 }
 
@@ -248,9 +250,10 @@ export function withPresence(
 const mayHave = (words: readonly Word[], at: number, mention: Mention): boolean =>
   at >= 0 && (at > 0 || isWithoutFirst(words, mention)) && saysPresence(words, at);
 
-/** "Without irrigation, does variety matter for yield?" */
+/** "Without irrigation, does variety matter for yield?", "without the sick cows, …". */
 const isWithoutFirst = (words: readonly Word[], { to }: Mention): boolean =>
-  textAt(words, 0) === 'without' && words[to - 1]?.after === 'comma';
+  textAt(words, 0) === 'without' &&
+  (words[to - 1]?.after === 'comma' || (isRowNoun(words[to]) && words[to]?.after === 'comma'));
 
 const isOfPhrase = ({ words, cues, mentions }: Named, at: number): boolean =>
   cues.some(({ from, to }) => to - from > 1 && from <= at && at < to) || isOfModel(words, mentions, at);

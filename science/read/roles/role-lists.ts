@@ -3,11 +3,11 @@ import { isGroup } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { isOutBehind } from '../mentions/subgroups.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { isExplaining } from './role-frames.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { joins, textAt } from '../words/words.ts';
 
 /** Lists that follow a phrase of their own: adjusted for, within each, clustered by, only, without. */
 export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
@@ -22,24 +22,33 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
       onlyThose(phrases, cue, spoken).filter((mention) => isLevel(mention) && !isHeldAgainst(spoken, mention)),
       true,
     );
-  for (const cue of phrases.named('except'))
+  for (const cue of phrases.named('except')) {
     draft.filter(
       phrases.right(cue.to).mentions.filter((mention) => isLevel(mention) && !mention.had),
       false,
     );
+    draft.filter(leftOutHaving(spoken, cue), false);
+  }
   draft.filter(leftOut(spoken), false);
 }
 
-const STANDS = setOf('is are was were being be been');
-const OUT = setOf('excluded removed omitted dropped ignored aside disregarded discarded');
-/** "With carbon steel left out", "if A is excluded", "leaving B aside": what is said of a level right behind it. */
+const FARTHEST_HAD = 5;
+/** "Excluding patients without diabetes": the level that those have; "without" alone says a level. */
+const leftOutHaving = ({ words, mentions }: Spoken, { from, to }: Cue): readonly Mention[] =>
+  textAt(words, from) === 'without'
+    ? []
+    : mentions.filter(
+        (each) =>
+          each.had === true &&
+          each.from >= to &&
+          each.from - to <= FARTHEST_HAD &&
+          words.slice(to, each.from).every(joins) &&
+          !mentions.some((other) => other.from >= to && other.to <= each.from),
+      );
+
+/** "With carbon steel left out", "if A is excluded". */
 const leftOut = ({ words, mentions }: Spoken): readonly Mention[] =>
-  mentions.filter(({ level, to }) => {
-    const at =
-      [to, to + 1].find((place) => !STANDS.has(textAt(words, place)) && !ROW_NOUNS.has(words[place]?.root ?? '')) ?? to;
-    const isOut = textAt(words, at) === 'left' && textAt(words, at + 1) === 'out';
-    return level !== null && (isOut || OUT.has(textAt(words, at)));
-  });
+  mentions.filter(({ level, to }) => level !== null && isOutBehind(words, to));
 
 function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): void {
   for (const cue of phrases.named('adjustRight'))

@@ -158,6 +158,17 @@ const comparesWithRows: Rule = (plan, { ask: { spoken } }) =>
     ? OTHER_QUESTION
     : 1;
 
+/** "What predicts pain in York": of all columns, for which a comparison of the rows that are named is none. */
+const leavesScreening: Rule = ({ question, predictors }, { ask }) => {
+  const { words, cues, mentions } = ask.spoken;
+  const isSaid = cues.some(
+    ({ name, from }) => name === 'screening' && from <= 1 && OPENS.has(textAt(words, from)) && ask.form === 'open',
+  );
+  const isOfRows = mentions.some(({ column, level }) => predictors.includes(column.name) && level !== null);
+  return question === 'difference' && isSaid && isOfRows ? OTHER_QUESTION : 1;
+};
+const OPENS = setOf('what which');
+
 export const CONTRADICTED: readonly Rule[] = [
   fixesWhatItCompares,
   adjustsOneRate,
@@ -173,4 +184,5 @@ export const CONTRADICTED: readonly Rule[] = [
   comparesColumns,
   leavesFading,
   comparesWithRows,
+  leavesScreening,
 ];

@@ -61,7 +61,7 @@ export const CUES = {
     separately at|per each|separately per|separately across|within the different|within levels of|in all|within either|one by one for|subgroups`,
   between: `between|among|amongst|across|by|amid`,
   only: `restrict the analysis to|restrict ourselves to|restrict it to|restrict this to|limit the analysis to|limit ourselves to|limit it to|limit this to|confine to|confined to|confine ourselves to|zoom in on|only|restrict to|restricted to|limited to|limit to|subset of|subset to|just for|only for|only in|only among|focus on|focusing on|consider only|consider just|look only at|just the`,
-  except: `disregard|set aside|put aside|throw out|exclude|excluding|without|except|except for|other than|ignoring|leaving out|leave out|apart from those|drop|dropping|omit|omitting|not counting|but not|remove|removing`,
+  except: `disregard|set aside|put aside|throw out|exclude|excluding|without|except|except for|other than|ignoring|leaving out|leave out|leave aside|apart from those|drop|dropping|omit|omitting|not counting|but not|remove|removing`,
   where: `where|who are|who is|which are|that are|who were|that were|with|when|if|whose|who had|who have|which were|having|in|for|of|at|within|inside|on`,
   than: `than|compared with|compared to|relative to|as opposed to|rather than|over and against|in comparison with|in comparison to|against|versus|vs`,
   on: `on|upon|onto`,

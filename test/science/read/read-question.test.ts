@@ -13,6 +13,7 @@ import { ACCOUNTED_TABLES } from './tables/accounted.ts';
 import { CAUSES, CAUSE_TABLES } from './wordings/causes.ts';
 import { CAUTIONS, CAUTION_TABLES } from './wordings/cautions.ts';
 import { SAID_OF_ALL, SAID_OF_ALL_TABLES } from './wordings/said-of-all.ts';
+import { SUBGROUPS, SUBGROUP_TABLES } from './wordings/subgroups.ts';
 import { SCENE, SCENE_TABLES } from './wordings/scene.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
@@ -75,6 +76,7 @@ const ALL_TABLES = new Map([
     ...MISMATCH_TABLES,
     ...ACCOUNTED_TABLES,
     ...SAID_OF_ALL_TABLES,
+    ...SUBGROUP_TABLES,
     ...SCENE_TABLES,
     ...CAUSE_TABLES,
     ...CAUTION_TABLES,
@@ -142,6 +144,7 @@ for (const [name, message, wanted] of [
   ...MISMATCHED,
   ...ACCOUNTED,
   ...SAID_OF_ALL,
+  ...SUBGROUPS,
   ...SCENE,
   ...DOINGS,
   ...EFFORTS,

@@ -54,7 +54,11 @@ export const CONTRADICTED: readonly Wording[] = [
     'Does the benefit of folfox for ferritin fade with age?',
     'regression ferritin_ngmL ~ Regimen, AgeOp; interaction Regimen x AgeOp',
   ],
-  ['gut_resections', 'Once we drop the smokers, is ferritin higher in men than in women?', 'none'],
+  [
+    'gut_resections',
+    'Once we drop the smokers, is ferritin higher in men than in women?',
+    'difference ferritin_ngmL ~ Sex; vs M/F; rows smoker is-not 1',
+  ],
   ['gut_resections', 'How much ferritin is needed to reach a CRP of 5 at week 8?', 'none'],
   ['lanes', 'Do people drive slower than before?', 'none'],
   [
