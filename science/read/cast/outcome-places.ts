@@ -73,15 +73,22 @@ export const isDivisor = ({ spoken: { words } }: Ask, mentions: readonly Mention
   mentions.every(({ from }) => [from, from - 1].some((at) => textAt(words, at) === 'per'));
 
 /** "Soils richer in carbon yield more", "catch fewer where the canopy is closed": what the rows are described by, before what is said of them. */
-export const describesRows = ({ spoken: { words, cues, mentions: all } }: Ask, mentions: readonly Mention[]): boolean =>
+export const describesRows = (
+  { spoken: { words, cues, mentions: all, entities } }: Ask,
+  mentions: readonly Mention[],
+): boolean =>
   mentions.some(({ from, to, level, column }) => {
+    const isSaidOfWho = isOfWho(words, from) || (column.kind === 'binary' && isOn(words, from, entities));
     // "Do those who rated the effort higher recall fewer words".
-    if (level === null && isOfWho(words, from) && all.some((other) => other.from >= to && other.column !== column))
-      return true;
+    if (level === null && isSaidOfWho && all.some((other) => other.from >= to && other.column !== column)) return true;
     if (level === null && textAt(words, placeBefore(words, from)) === 'where') return true;
     const isSaidBehind = cues.some((cue) => COMPARING.has(cue.name) && cue.from >= to);
     return level === null && isSaidBehind && cues.some((cue) => COMPARING.has(cue.name) && describes(words, cue, from));
   });
+/** "Do kids on free school meals miss more days". */
+const isOn = (words: readonly Word[], at: number, entities: ReadonlySet<string>): boolean =>
+  textAt(words, at - 1) === 'on' && (callsRows(entities, words[at - 2]) || WHOSE.has(textAt(words, at - 2)));
+const WHOSE = setOf('people those kids children patients boys girls men women');
 /** "Who rated the effort", and not "for those who converted, does the value". */
 function isOfWho(words: readonly Word[], at: number): boolean {
   const clause = words.slice(Math.max(0, at - FARTHEST_WHO), at);

@@ -45,7 +45,8 @@ function explicitRows({ ask }: Pool): RowFilter[] {
     if (mention.level === null) continue;
     const key = `${mention.column.name}\0${keep}`;
     const known = byColumn.get(key)?.values ?? [];
-    const values = [...known, cellOf(mention.column, mention.level)];
+    const value = cellOf(mention.column, mention.level);
+    const values = known.includes(value) ? known : [...known, value];
     byColumn.set(key, { column: mention.column.name, comparison: keep ? 'is' : 'is-not', values });
   }
   return [...byColumn.values(), ...ask.comparisons.flatMap((comparison) => filterOf(comparison) ?? [])];

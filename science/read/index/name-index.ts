@@ -1,11 +1,12 @@
 import type { ColumnFacts } from '../tables/columns.ts';
 import { numberedNoun } from '../tables/name-parts.ts';
 import { countedWords, isCountedIn } from '../tables/count-columns.ts';
-import type { ColumnPair } from '../tables/paired-columns.ts';
+import { isOfOccasion, type ColumnPair } from '../tables/paired-columns.ts';
 import type { Structure } from '../tables/structure.ts';
 import { NEVER_ALONE } from '../vocabulary/abbreviations.ts';
 import { begunOf, inFull } from '../tables/spelled-out.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
+import { withoutFrame } from './bare-names.ts';
 import { ELEMENTS, MEASURING, NUMBER_NOUNS, WEAK } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { doingOf, stem as stemOf } from '../words/stem.ts';
@@ -46,15 +47,22 @@ class Names {
   readonly entries = new Map<string, NameEntry[]>();
   readonly #said: ReadonlySet<string>;
   readonly #numbered: readonly { readonly column: ColumnFacts; readonly noun: Word }[];
+  readonly #paired: ReadonlySet<ColumnFacts>;
 
-  constructor(said: ReadonlySet<string>, columns: readonly ColumnFacts[]) {
+  constructor(said: ReadonlySet<string>, columns: readonly ColumnFacts[], paired: ReadonlySet<ColumnFacts>) {
     this.#said = said;
+    this.#paired = paired;
     this.#numbered = columns.flatMap((column) => numberedNoun(column.parts).map((noun) => ({ column, noun })));
   }
 
   /** "Stores" beside a `store_id` are no `campaign_store`. */
   isNumbered([only, more]: readonly Word[], column: ColumnFacts): boolean {
     return more === undefined && this.#numbered.some((each) => each.noun.root === only?.root && each.column !== column);
+  }
+
+  /** "On arrival" says when, and of `temp_arr` alone not what. */
+  isOccasion(run: readonly Word[], column: ColumnFacts): boolean {
+    return this.#paired.has(column) && run.every((word) => isOfOccasion(word, column));
   }
 
   add(key: string, entry: NameEntry): void {
@@ -119,41 +127,6 @@ function addNames(names: Names, column: ColumnFacts, isPaired: boolean): void {
 const scoredIn = (spelled: readonly Word[], parts: readonly Word[]): readonly Word[] =>
   spelled.length > parts.length + 1 && SCORES.has(spelled.at(-1)?.text ?? '') ? spelled.slice(0, -1) : [];
 const SCORES = setOf('score index scale ratio');
-const HOLDS = setOf('own owns owned has have had uses used takes is was');
-/** `owns_car` by the car, `rejection_1y` by the rejection: the verb of what is so or not, the time until when. */
-function withoutFrame({ all, parts, kind }: ColumnFacts, isPaired: boolean) {
-  const remark = isPaired ? [] : withoutRemark(all, parts);
-  const isHeld = kind === 'binary' && parts.length > 1 && HOLDS.has(parts[0]?.text ?? '');
-  return [
-    // Less than a level: "by car" is a way to go.
-    ...(isHeld ? [{ bare: parts.slice(1), score: 0.88 }] : []),
-    ...(isAcidity(parts) ? [{ bare: parts.slice(0, 1), score: 0.97 }] : []),
-    ...remark,
-  ];
-}
-
-/** Without how or when it was measured, where it was measured once. */
-function withoutRemark(all: readonly Word[], parts: readonly Word[]) {
-  const moment = momentIn(all);
-  return [
-    ...(isCoded(all) ? [{ bare: all.slice(0, 1), score: 0.95 }] : []),
-    ...(moment ? [{ bare: parts.filter((part) => !moment.words.includes(part)), score: 0.97 }] : []),
-  ];
-}
-
-/** `shannon_16S`, `neutropenia_g3`: a number with a letter glued to it says how it was measured; of `load_d0` beside `load_wk6` when. */
-const isCoded = ([name, one, other, more]: readonly Word[]): boolean => {
-  const isPair = one !== undefined && other?.glued === true && more === undefined;
-  if (!isPair || name === undefined || name.text.length === 1) return false;
-  const [letter, number] = one.number === null ? [one, other] : [other, one];
-  return letter.text.length === 1 && letter.number === null && number.number !== null;
-};
-
-/** `pH_CaCl2`, `pH_H2O`: what it was measured in. */
-const isAcidity = ([first, ...rest]: readonly Word[]): boolean =>
-  first?.text === 'ph' && rest.length > 0 && rest.every(({ text, number }) => number !== null || SOLVENTS.has(text));
-const SOLVENTS = setOf('h o ho h2o water ca cl cacl kcl k');
-
 const LONGEST_INITIALS = 5;
 const VOWELS = /[aeiou]/;
 /** `tp_ug_l`, `gfr_start`: a part that is no word may be the initials of several; so may two letters with a unit behind them. */
@@ -235,7 +208,7 @@ function addParts(names: Names, column: ColumnFacts, telling: readonly Word[], s
   for (let length = 1; length < telling.length; length += 1) {
     for (let start = 0; start + length <= telling.length; start += 1) {
       const run = telling.slice(start, start + length);
-      if (names.isNumbered(run, column) || saysNothing(run, column)) continue;
+      if (names.isNumbered(run, column) || names.isOccasion(run, column) || saysNothing(run, column)) continue;
       const holdsHead = start + length === telling.length && !isCountedIn(column, run);
       names.addForms(
         run,
@@ -292,8 +265,8 @@ export function indexNames(
   structure: Structure,
   said: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly NameEntry[]> {
-  const names = new Names(said, columns);
   const paired = new Set(structure.measurements.flatMap((set) => set.map(({ column }) => column)));
+  const names = new Names(said, columns, paired);
   for (const column of columns) addNames(names, column, paired.has(column));
   addOccasions(names, structure);
   return names.entries;

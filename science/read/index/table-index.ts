@@ -2,6 +2,7 @@ import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { calendarColumns } from '../tables/calendar-columns.ts';
 import { factsOf, type ColumnFacts } from '../tables/columns.ts';
 import { DIMENSIONS } from '../vocabulary/dimensions.ts';
+import { bandWords } from './bare-names.ts';
 import { begunIn } from './begun-codes.ts';
 import { lettersIn } from './letter-codes.ts';
 import { legendsIn } from './letter-legends.ts';
@@ -45,7 +46,9 @@ export interface TableIndex {
 const MOST_LEVEL_WORDS = 3_000;
 
 function lexiconOf(columns: readonly ColumnFacts[]): Lexicon {
-  const words = new Map(columns.flatMap(spelledOut).map((word) => [word.text, word] as const));
+  const words = new Map(
+    [...columns.flatMap(spelledOut), ...columns.flatMap(bandWords)].map((word) => [word.text, word] as const),
+  );
   const names = new Set(words.keys());
   const short = new Set<string>();
   for (const { value } of levelsOf(columns)) {

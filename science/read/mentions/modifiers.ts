@@ -15,7 +15,9 @@ export function modifiersOf(said: Pick<Spoken, 'words' | 'cues' | 'mentions'>): 
       const isBeside = before?.to === mention.from;
       // "Free school meals" of `free_meals`.
       const isPart = isBeside ? before.column === head.column : isPair(said, mention, head);
-      return isPart || isDoneTo(said.words, mention, head) ? [[mention, head.column] as const] : [];
+      return isPart || isDoneTo(said.words, mention, head) || isOfLevel(said.words, mention, head)
+        ? [[mention, head.column] as const]
+        : [];
     }),
   );
 }
@@ -29,6 +31,18 @@ const isDoneTo = (words: readonly Word[], { level, from, to, column }: Mention, 
   head.to - head.from >= head.column.parts.length &&
   words.slice(head.from, head.from + 1).some(isParticipleForm);
 
+/** "School meals" of an arm that is called `meals`, beside a `school`. */
+const isOfLevel = (words: readonly Word[], { level, from, to, column }: Mention, head: Mention): boolean =>
+  level === null &&
+  head.level !== null &&
+  head.column !== column &&
+  to === from + 1 &&
+  column.kind === 'category' &&
+  column.profile.type === 'text' &&
+  words.slice(from, head.from).every(isSingular) &&
+  words[head.from]?.number === null &&
+  !ASKS.has(textAt(words, from - 1));
+
 function isPair(
   { words, cues, mentions }: Pick<Spoken, 'words' | 'cues' | 'mentions'>,
   mention: Mention,
@@ -40,11 +54,11 @@ function isPair(
   const isAsked =
     ASKS.has(textAt(words, mention.from - 1)) &&
     (head.column.kind !== 'category' || words[head.from]?.text !== words[head.from]?.root);
-  return isOnce && !isAsked && [mention, head].every(isNoun) && isModifier(mention, words) && isHead(head, words);
+  return isOnce && !isAsked && [mention, head].every(isNoun) && isModifier(mention, head, words) && isHead(head, words);
 }
 
-/** "Bacterial Shannon diversity". */
-const OF_NOUNS: ReadonlySet<CueName> = new Set<CueName>(['strata', 'otherStatistic']);
+/** "Bacterial Shannon diversity", "catalyst loading". */
+const OF_NOUNS: ReadonlySet<CueName> = new Set<CueName>(['strata', 'otherStatistic', 'components']);
 const ASKS = setOf('which what');
 const FORMS_OF_VERBS = ['ed', 'ing'] as const;
 const isSingular = ({ text, root }: Word): boolean =>
@@ -53,12 +67,12 @@ const isSingular = ({ text, root }: Word): boolean =>
 const isDegreeOf = ({ text }: Word, { all }: ColumnFacts): boolean =>
   text.endsWith('er') && all.some((part) => part.text !== text && text.startsWith(part.text));
 /** A noun in the singular: "irrigated yield" and "diabetics stay" speak of rows, "which variety yields" has a verb. */
-const isModifier = ({ level, from, to, column }: Mention, words: readonly Word[]): boolean =>
+const isModifier = ({ level, from, to, column }: Mention, head: Mention, words: readonly Word[]): boolean =>
   level === null &&
   from > 0 &&
   textAt(words, from - 1) !== '~' &&
   words.slice(from, to).every((word) => isSingular(word) && !isDegreeOf(word, column)) &&
-  (column.kind !== 'binary' || !isCalled(column, words[to - 1]));
+  (column.kind !== 'binary' || !isCalled(column, words[to - 1]) || isDoing(words[to], head.column));
 
 /** By its own word, or by another word for two groups that have names: "gender" of `sex`. */
 const isCalled = ({ parts, profile }: ColumnFacts, word: Word | undefined): boolean =>
@@ -75,10 +89,13 @@ const BEHIND_VERBS = setOf(
 const JOINT_NOUNS = setOf(
   'interaction interactions relationship relation correlation association link effect effects response curve combination combinations',
 );
+/** "Catalyst loading" of `loading_mg`. */
+const isDoing = (word: Word | undefined, { parts }: ColumnFacts): boolean =>
+  word?.text.endsWith('ing') === true && parts.some(({ text }) => text === word.text);
 /** A noun: no verb in the plural, and none behind which it says how. */
 const isHead = ({ level, from, to, column }: Mention, words: readonly Word[]): boolean =>
   level === null &&
-  (column.kind === 'category' || words.slice(from, to).every(isSingular)) &&
+  (column.kind === 'category' || words.slice(from, to).every((word) => isSingular(word) || isDoing(word, column))) &&
   textAt(words, from) !== 'per' &&
   !BEHIND_VERBS.has(textAt(words, to)) &&
   !JOINT_NOUNS.has(textAt(words, to));

@@ -160,13 +160,23 @@ const GOES = setOf(
   'back return returns returned to skip skips skipped skipping miss misses missed missing attend attends attended attending',
 );
 const PLACES_GONE_TO = setOf('hospital school clinic work office shop store class nursery gym');
-/** "Come back to hospital", "skip school" say what somebody does, and compare no hospitals. */
+/** "Come back to hospital", "skip school", "miss more school" say what somebody does, and compare no hospitals. */
 const isPlaceGoneTo: Excluded = ({ column: { kind }, level, from, to }, words) =>
   level === null &&
   kind !== 'quantity' &&
   to === from + 1 &&
   PLACES_GONE_TO.has(textAt(words, from)) &&
-  GOES.has(textAt(words, from - 1));
+  GOES.has(textAt(words, HOW_MUCH.has(textAt(words, from - 1)) ? from - 2 : from - 1));
+const HOW_MUCH = setOf('more less much any');
+
+const THESE = setOf('these those our');
+/** "On these farms" are the rows, and no `farm_ha`. */
+const isOfThese: Excluded = ({ column: { all, parts }, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  all.length > parts.length &&
+  THESE.has(textAt(words, from - 1)) &&
+  words[from]?.text !== words[from]?.root;
 
 const BEFORE_YOUNG = setOf('more fewer many few most any their raise raised rear reared');
 /** "Do fed birds raise more young" asks for no age. */
@@ -221,6 +231,15 @@ const isLeavingOut: Excluded = ({ from, to, level, column }, words, cues) =>
   cues.some((cue) => cue.name === 'except' && cue.from === from) &&
   !column.parts.some(({ text }) => text === textAt(words, from));
 
+/** "The youngest group" of `age_group` is one of its levels. */
+const isExtremeOfGroups: Excluded = ({ column, level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  column.kind === 'category' &&
+  column.profile.type === 'text' &&
+  textAt(words, from).endsWith('est') &&
+  !column.all.some(({ text }) => text === textAt(words, from));
+
 const EXCLUDED = [
   isLeavingOut,
   ...VERBS_OF_NO_COLUMN,
@@ -229,6 +248,8 @@ const EXCLUDED = [
   isRateOf,
   isOffspring,
   isPlaceGoneTo,
+  isOfThese,
+  isExtremeOfGroups,
   isSpeaker,
   isTurn,
   isWithoutBeginning,

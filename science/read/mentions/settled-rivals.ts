@@ -138,7 +138,7 @@ export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Wo
       isOfReference(mention, mentions[place - 1], mentions, words) ||
       isTimeOfRows(mention, mentions, words) ||
       isAnyOf(mention, words) ||
-      isOfSpan(mention, words) ||
+      isOfSpan(mention, mentions, words) ||
       isOfYear(mention, words);
     return mention.level !== null || !isRows || mentions.length < 2;
   });
@@ -192,9 +192,11 @@ const isAnyOf = ({ from, to, column }: Mention, words: readonly Word[]): boolean
   column.parts.length === 1 &&
   column.kind !== 'binary';
 
-/** "Days of school". */
-const isOfSpan = ({ from, column }: Mention, words: readonly Word[]): boolean =>
-  textAt(words, from - 1) === 'of' && SPANS.has(words[from - 2]?.root ?? '') && holdsManyNames(column);
+/** "Days of school", whatever it is called; of few schools where the days are a column. */
+const isOfSpan = ({ from, column }: Mention, all: readonly Mention[], words: readonly Word[]): boolean =>
+  textAt(words, from - 1) === 'of' &&
+  SPANS.has(words[from - 2]?.root ?? '') &&
+  (holdsManyNames(column) || all.some((days) => days.column !== column && days.to === from - 1));
 const SPANS = setOf('hour day week month year');
 
 const LOOSE = 0.8;

@@ -10,7 +10,7 @@ import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 const FIRST_ALONE = setOf('baseline initial initially pretreatment preintervention pretest pretherapy');
 const LAST_ALONE = setOf('final endpoint posttreatment postintervention posttest posttherapy afterwards');
-const STARTS = setOf('start beginning outset entry admission enrolment enrollment intake inclusion');
+const STARTS = setOf('start beginning outset entry arrival admission enrolment enrollment intake inclusion');
 const ENDS = setOf('end close discharge followup completion');
 const AT = setOf('at on by in');
 const BEFORE = setOf('before pre');
@@ -42,7 +42,9 @@ export function atOccasions(spoken: Spoken, pairs: readonly ColumnPair[]): Spoke
   return {
     ...spoken,
     mentions: [...new Set(mentions)].filter(
-      (mention) => settled.includes(mention) || !(isTreatmentOf(mention, occasions) || isSpanOf(mention, occasions)),
+      (mention) =>
+        settled.includes(mention) ||
+        !(isTreatmentOf(mention, occasions) || isSpanOf(mention, occasions) || isMomentOf(mention, occasions)),
     ),
     cues: isOfBoth ? [...spoken.cues, ...spans(occasions)] : spoken.cues.filter((cue) => !isOfOccasion(cue, settled)),
   };
@@ -138,6 +140,14 @@ const isOfChange = ({ from }: Occasion, words: readonly Word[]): boolean =>
 const isSpanOf = ({ from, to, level }: Mention, occasions: readonly Occasion[]): boolean =>
   level === null && occasions.some((each) => each.isSpan === true && each.from <= from && to <= each.to);
 
+const LOOSE = 0.8;
+/** "From arrival to discharge" beside an `arrival_date`: from when to when, and no date. */
+const isMomentOf = (mention: Mention, occasions: readonly Occasion[]): boolean =>
+  isLooseDate(mention) && occasions.some(({ from, to }) => from <= mention.from && mention.to <= to);
+
+const isLooseDate = ({ level, score, column }: Mention): boolean =>
+  level === null && score < LOOSE && column.profile.type === 'date';
+
 /** The therapy of "before therapy" is no column of the question; the arm of "after CBT" is. */
 const isTreatmentOf = ({ from, to, column }: Mention, occasions: readonly Occasion[]): boolean =>
   isGroup(column) && occasions.some((each) => each.from <= from && to <= each.to);
@@ -201,7 +211,9 @@ function placed(words: readonly Word[], at: number, mentions: readonly Mention[]
   const noun = textAt(words, at + 1) === 'the' ? at + 2 : at + 1;
   const { text, end } = occasionNoun(words, noun);
   // "The effect on the end weight": the preposition belongs to the effect.
-  const isNamed = mentions.some(({ from }) => from === noun || (from === end && joins(words[end - 1])));
+  const isNamed = mentions.some(
+    (mention) => !isLooseDate(mention) && (mention.from === noun || (mention.from === end && joins(words[end - 1]))),
+  );
   if (isNamed) return undefined;
   const which = occasionOf(text);
   if (which === undefined) return undefined;

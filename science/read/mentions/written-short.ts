@@ -1,18 +1,41 @@
 import type { Mention } from '../tables/mention.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
-import { joins, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 /** "HLA mismatches" of `hla_mm`: a word beside a name that its last part is short for. */
 export function withShortParts(index: TableIndex, words: readonly Word[], mentions: readonly Mention[]): Mention[] {
-  return mentions.map((mention) => {
+  const whole = mentions.map((mention) => withShortOf(words, mention));
+  const open = whole.filter((mention) => !whole.some((other) => other !== mention && holds(other, mention)));
+  return open.map((mention) => {
     const next = words[mention.to];
-    const isFree = next !== undefined && !mentions.some(({ from, to }) => from <= mention.to && mention.to < to);
+    const isFree = next !== undefined && !open.some(({ from, to }) => from <= mention.to && mention.to < to);
     if (mention.level !== null || !isFree || !joins(words[mention.to - 1])) return mention;
     if (isOrdinary(next) || index.isNamed(next) || !endsShort(mention, words, next)) return mention;
     return { ...mention, to: mention.to + 1, score: 1, rivals: [] };
   });
 }
+
+const LEAST_LETTERS = 3;
+const LOOSE = 0.9;
+/** "Mode of arrival" of `arr_mode` beside an `arrival_date`: the other part of the name begins what stands behind "of". */
+function withShortOf(words: readonly Word[], mention: Mention): Mention {
+  const { column, level, score, to } = mention;
+  const [short] = column.parts;
+  const isOpen = level === null && score < LOOSE && isHeadAlone(words, mention) && textAt(words, to) === 'of';
+  return isOpen && begins(short?.text ?? '', textAt(words, to + 1))
+    ? { ...mention, to: to + 2, score: 1, rivals: [] }
+    : mention;
+}
+
+const isHeadAlone = (words: readonly Word[], { column: { parts }, from, to }: Mention): boolean =>
+  parts.length === 2 && from + 1 === to && parts.at(-1)?.root === words[from]?.root;
+
+const begins = (short: string, long: string): boolean =>
+  short.length >= LEAST_LETTERS && long.length > short.length && long.startsWith(short);
+
+const holds = (whole: Mention, part: Mention): boolean =>
+  whole.from <= part.from && part.to <= whole.to && whole.to - whole.from > part.to - part.from;
 
 const SHORTEST = 2;
 const LONGEST = 4;

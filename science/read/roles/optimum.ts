@@ -3,7 +3,7 @@ import { isQuantity } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { joins, textAt } from '../words/words.ts';
 
 /** "At which temperature is growth highest?", "What dose gives the best yield?": the place of a peak along a quantity. */
 export interface Optimum {
@@ -85,7 +85,9 @@ function axisOf({ words, mentions }: Spoken): Mention | undefined {
   if (!['which', 'what'].includes(textAt(words, start))) return undefined;
   if (textAt(words, start + 1) === 'of') return undefined;
   const along = mentions.find(({ from }) => from <= start + MOST_WORDS_BEFORE);
-  return along !== undefined && isAlong(along) ? along : undefined;
+  // "Which attributes (A, B) best explain Y" lists them.
+  const isListed = along !== undefined && !words.slice(start, along.from).every(joins);
+  return along !== undefined && !isListed && isAlong(along) ? along : undefined;
 }
 
 const BOUNDS = setOf('at above beyond past below');

@@ -56,8 +56,11 @@ export class RoleDraft {
     this.#parts[part].push(...this.#take(mentions));
   }
 
+  /** "Only in parity 1": the name right beside the level chooses rows with it. */
   filter(mentions: readonly Mention[], keep: boolean): void {
-    for (const mention of this.#take(mentions)) this.#filters.push({ mention, keep });
+    const taken = this.#take(mentions);
+    for (const mention of taken) this.#filters.push({ mention, keep });
+    this.#take(this.#mentions.filter((name) => taken.some((mention) => isNameBeside(name, mention))));
   }
 
   miss(place: keyof Roles['missing'], words: readonly string[]): void {
@@ -83,6 +86,9 @@ export class RoleDraft {
     return open;
   }
 }
+
+const isNameBeside = (name: Mention, { column, level, from, to }: Mention): boolean =>
+  name.level === null && level !== null && name.column === column && (name.to === from || name.from === to);
 
 export const distinctColumns = (mentions: readonly Mention[]): number =>
   new Set(mentions.map(({ column }) => column)).size;

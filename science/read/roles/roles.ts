@@ -20,11 +20,11 @@ export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
   readMoments(draft, spoken);
+  readListed(draft, spoken);
   readMeasured(phrases, draft, spoken);
   readBrought(draft, spoken);
   readExplained(phrases, draft, spoken);
   readOptimum(draft, spoken);
-  readListed(draft, spoken);
   readForetold(draft, spoken);
   readLists(phrases, draft, spoken);
   readFittedModel(draft, spoken);

@@ -1,6 +1,7 @@
 import type { Spoken } from '../mentions/arguments.ts';
 import type { Mention } from '../tables/mention.ts';
 import { MEASURE_NOUNS } from '../vocabulary/plain-words.ts';
+import type { CueName } from '../vocabulary/cues.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -11,10 +12,12 @@ const WHICH = setOf('which what');
 const WELL = setOf('well accurately accuracy');
 
 /** Several are named to choose from, and how well all of them together predict is not asked. */
-export const asksWhichOf = ({ words, mentions }: Spoken): boolean =>
-  WHICH.has(textAt(words, 0)) &&
-  (textAt(words, 1) === 'of' || listed({ words, mentions }) !== null) &&
-  !words.some(({ text }) => WELL.has(text));
+export const asksWhichOf = (spoken: Spoken): boolean =>
+  WHICH.has(textAt(spoken.words, 0)) &&
+  (textAt(spoken.words, 1) === 'of' || listOf(spoken) !== null) &&
+  !spoken.words.some(({ text }) => WELL.has(text));
+
+const listOf = (spoken: Spoken): Listed | null => listed(spoken) ?? listedBefore(spoken);
 
 const MOST_BETWEEN = 2;
 
@@ -37,13 +40,32 @@ function listed({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): Listed
   return isNamed && isJoined ? { outcome, list } : null;
 }
 
+/** "Which attributes (A, B, C) best explain Y?": the list stands before the verb. */
+function listedBefore({ words, mentions, cues }: Spoken): Listed | null {
+  const [outcome, ...before] = mentions.toReversed();
+  const list = before.toReversed();
+  const [first] = list;
+  if (!WHICH.has(textAt(words, 0)) || !outcome || !first || distinctColumns(list) < 2) return null;
+  const end = list.at(-1)?.to ?? 0;
+  const isNamed = list.every(({ level, column }) => level === null && column !== outcome.column);
+  const isJoined = list.every(({ from }, place) => {
+    const last = list[place - 1];
+    return last === undefined
+      ? words[from - 1]?.after === 'comma'
+      : words.slice(last.to, from).every(({ text }) => JOINS.has(text));
+  });
+  const isActing = cues.some(({ name, from }) => ACTING.has(name) && end <= from && from < outcome.from);
+  return isNamed && isJoined && isActing ? { outcome, list } : null;
+}
+const ACTING: ReadonlySet<CueName> = new Set<CueName>(['actsOn', 'explained', 'predictVerb', 'relate']);
+
 const JOINS = setOf('and or');
 const SIZES = setOf('time size class group status type category level history use score grade stage');
 /** "Screen time", "loan size", "NYHA class", "smoking status". */
 const isMeasure = (root: string): boolean => MEASURE_NOUNS.has(root) || SIZES.has(root);
 
 export function readListed(draft: RoleDraft, spoken: Spoken): void {
-  const found = listed(spoken);
+  const found = listOf(spoken);
   if (!found) return;
   draft.give('outcomes', [found.outcome]);
   draft.give('predictors', found.list);
@@ -52,6 +74,7 @@ export function readListed(draft: RoleDraft, spoken: Spoken): void {
 
 /** What the listed are called: "weather variables". */
 export const isNameOfList = (spoken: Spoken, at: number): boolean => {
-  const found = listed(spoken);
-  return found !== null && at < found.outcome.from;
+  const found = listOf(spoken);
+  const [first] = found?.list ?? [];
+  return found !== null && at < Math.min(found.outcome.from, first?.from ?? 0);
 };

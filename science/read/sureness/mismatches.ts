@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
-import { mayBeCount } from '../tables/count-columns.ts';
+import { mayBeSome } from '../tables/count-columns.ts';
 import { isOfChange } from '../cast/power-numbers.ts';
 import { hasNoOrder } from '../plans/column-kinds.ts';
 import { isIn } from '../cast/held.ts';
@@ -57,11 +57,11 @@ const leavesPartOfSum: Rule = (plan, each) => {
   return plan.question === 'description' && isMeasured && isShare ? OTHER_QUESTION : 1;
 };
 
-/** "The proportion of breaches" of a column of counts: the counts alone are no share. */
+/** "The share of positive swabs" of a column of counts: the counts alone are no share. */
 const leavesShareOfCounts: Rule = (plan, each) => {
   const { cues, mentions } = each.ask.spoken;
   const outcome = outcomeOf(plan, each);
-  const isCounts = outcome !== undefined && plan.outcomeLevel === null && mayBeCount(outcome);
+  const isCounts = outcome !== undefined && plan.outcomeLevel === null && mayBeSome(outcome);
   const isShare = cues.some(
     ({ name, from, to }) =>
       name === 'share' &&

@@ -148,13 +148,13 @@ export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
       isWholeFrom(column, 1) &&
       (column.profile.maximum ?? 0) >= most,
   );
-  return trials ? { successes, trials } : null;
+  return trials ? { successes, trials } : ofOneNoun(whole);
 }
 
-/** `wells_tested` and `wells_no_growth`: of the same things, how many there were and how many of them were so. */
+/** `wells_tested` and `wells_no_growth`, `swabs_n` and `swabs_pos`: of the same things, how many there were and how many of them were so. */
 function ofOneNoun(whole: readonly ColumnFacts[]): Binomial | null {
-  const [trials, another] = whole.filter((column) => hasWord(column.parts, TRIALS_WORDS) && isWholeFrom(column, 1));
-  const noun = trials?.parts[0];
+  const [trials, another] = whole.filter((column) => hasWord(column.all, TRIALS_WORDS) && isWholeFrom(column, 1));
+  const noun = trials?.all[0];
   if (!trials || another || !noun || noun.text === noun.root) return null;
   const [successes, more] = whole.filter((column) => column !== trials && column.parts[0]?.text === noun.text);
   return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
@@ -162,6 +162,11 @@ function ofOneNoun(whole: readonly ColumnFacts[]): Binomial | null {
 
 const isPartOf = ({ profile }: ColumnFacts, whole: ColumnFacts): boolean =>
   profile.distinct > 2 && (profile.maximum ?? Infinity) <= (whole.profile.maximum ?? 0);
+
+/** A count, or in no row more than another column, and in no unit: some of what that one counts. */
+export const mayBeSome = (column: ColumnFacts): boolean =>
+  mayBeCount(column) ||
+  (column.profile.whole && (column.profile.within ?? []).length > 0 && column.all.length === column.parts.length);
 
 const LEAST_FILLED = 0.4;
 const FEW_ROWS = 30;

@@ -2,7 +2,7 @@ import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
 import { momentIn, unitOfTime } from '../vocabulary/moment-names.ts';
 import { isPartOfYear } from '../vocabulary/parts-of-year.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** Two columns that hold the same thing, measured first and last. */
 export interface ColumnPair {
@@ -10,10 +10,17 @@ export interface ColumnPair {
   readonly last: ColumnFacts;
 }
 
-const FIRST = setOf('pre before base baseline initial start first pretest begin admission old entry bl');
+const FIRST = setOf(
+  'pre before base baseline initial start first pretest begin admission adm arrival arr intake old entry bl',
+);
 /** `score_pre`, `bmi_baseline`. */
 export const isMeasuredFirst = ({ all }: ColumnFacts): boolean => hasWord(all, FIRST);
-const LAST = setOf('post after followup final end last posttest endpoint discharge second later new exit retest');
+const LAST = setOf(
+  'post after followup final end last posttest endpoint discharge disch departure second later new exit retest',
+);
+/** `arr` of `temp_arr`, and "arrival" where it is written out. */
+export const isOfOccasion = (word: Word, { all }: ColumnFacts): boolean =>
+  [FIRST, LAST].some((words) => words.has(word.text) && (hasWord(all, words) || all.includes(word)));
 const OCCASIONS = setOf(
   't time week wk day month visit year session wave hour w d m v cyc cycle round term sem semester',
 );

@@ -66,6 +66,7 @@ import { MEASURED, MEASURED_TABLES } from './wordings/measured.ts';
 import { DOSES, DOSE_TABLES } from './wordings/doses.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
+import { SHARED_WORD_TABLES, SHARED_WORDS } from './wordings/shared-words.ts';
 import { UNSEEN_TABLES } from './tables/unseen.ts';
 import { UNSEEN } from './wordings/unseen.ts';
 
@@ -113,6 +114,7 @@ const ALL_TABLES = new Map([
     ...COURSE_TABLES,
     ...TOLD_TABLES,
     ...TRIAL_TABLES,
+    ...SHARED_WORD_TABLES,
     ...COMPARED_TABLES,
     ...MEASURED_TABLES,
     ...WORKADAY_TABLES,
@@ -181,6 +183,7 @@ for (const [name, message, wanted] of [
   ...SPOKEN,
   ...TOLD,
   ...TRIALS,
+  ...SHARED_WORDS,
   ...COMPARED,
   ...MEASURED,
   ...WORKADAY,

@@ -46,7 +46,11 @@ export const CONTRADICTED: readonly Wording[] = [
   ['gut_resections', 'Is ferritin normally distributed?', 'normality ferritin_ngmL'],
   ['gut_resections', 'Is ferritin more tightly bunched in women than in men?', 'none'],
   ['gut_resections', 'Is the variation in ferritin larger in men than in women?', 'none'],
-  ['gut_resections', 'Setting aside ward B, is ferritin lower on folfox than on none?', 'none'],
+  [
+    'gut_resections',
+    'Setting aside ward B, is ferritin lower on folfox than on none?',
+    'difference ferritin_ngmL ~ Regimen; vs folfox/none; rows Ward is-not B',
+  ],
   ['gut_resections', 'Consider ward B. Does age raise ferritin?', 'none'],
   ['gut_resections', 'Did the women cut their CRP by more than the men at week 8?', 'none'],
   [
