@@ -1,5 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import type { FactorColumn } from '../analysis-data.ts';
+import type { DataColumn, FactorColumn } from '../analysis-data.ts';
+import { refuse, type Refusal } from '../choice.ts';
+import { value, type Argument } from '../method-call.ts';
 
 export interface TwoLevels {
   readonly group: string;
@@ -15,4 +17,17 @@ export function contrastOf({ contrast }: AnalysisPlan, { levels }: FactorColumn)
   if (other === undefined || !levels.includes(reference)) return 'absent';
   if (group !== null) return others.includes(group) ? { group, reference } : 'absent';
   return others.length === 1 ? { group: other, reference } : null;
+}
+
+interface NamedPair {
+  readonly compared?: Argument;
+  readonly reference?: Argument;
+}
+
+/** The two groups that the plan names, for a method that else compares all. */
+export function namedPair(plan: AnalysisPlan, groups: DataColumn | undefined): NamedPair | Refusal {
+  if (plan.contrast === null || groups?.kind !== 'factor') return {};
+  const contrast = contrastOf(plan, groups);
+  if (contrast === 'absent') return refuse('one-group-only', groups.name, plan.contrast.group);
+  return contrast === null ? {} : { compared: value(contrast.group), reference: value(contrast.reference) };
 }

@@ -5,6 +5,7 @@ import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
+import { namedPair } from './contrast.ts';
 import {
   choiceOf,
   columnOrNone,
@@ -64,12 +65,15 @@ export const chooseClustered: Choose = (planned, loaded) => {
   if (plan.method === 'cluster-robust-logistic' && plan.outcome !== null && level !== null)
     return logistic(plan, data, plan.outcome, level);
   const files = ['linear-models', 'clusters'];
-  if (comparesClusters(plan, data, first))
+  if (comparesClusters(plan, data, first)) {
+    const pair = namedPair(plan, data.columns.get(first));
+    if ('refused' in pair) return pair;
     return choiceOf(plan, data, {
       method: 'cluster-means',
       files,
-      call: { function: 'cluster_means', arguments: namedArguments({ ...given, group: column(first) }) },
+      call: { function: 'cluster_means', arguments: namedArguments({ ...given, group: column(first), ...pair }) },
     });
+  }
   return choiceOf(plan, data, {
     method: 'cluster-robust-model',
     files,

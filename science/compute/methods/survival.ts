@@ -5,6 +5,7 @@ import type { Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { FunctionCall } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
+import { namedPair } from './contrast.ts';
 import { choiceOf, modelArguments, namedArguments, typedLevel, unfitPredictor, withGroups } from './model-roles.ts';
 
 const FILES = ['survival', 'cox-model', 'logistic-models'];
@@ -23,15 +24,18 @@ export const chooseSurvival: Choose = (plan, loaded) => {
       files: FILES,
       call: { function: 'survival_by_group', arguments: { ...followed.arguments, ...momentOf(plan) } },
     });
-  if (isGroupComparison(plan, data))
+  if (isGroupComparison(plan, data)) {
+    const pair = namedPair(plan, data.columns.get(first));
+    if ('refused' in pair) return pair;
     return choiceOf(plan, data, {
       method: 'log-rank',
       files: FILES,
       call: {
         function: 'survival_comparison',
-        arguments: { ...followed.arguments, group: column(first), ...momentOf(plan) },
+        arguments: { ...followed.arguments, group: column(first), ...momentOf(plan), ...pair },
       },
     });
+  }
   return choiceOf(plan, data, {
     method: 'cox-model',
     files: FILES,

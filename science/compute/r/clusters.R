@@ -2,7 +2,14 @@
 
 # Groups of whole clusters: Welch's comparison of cluster means, each cluster counting once (Donner and Klar 2000).
 # outcome: numbers; with level, a factor or numbers whose share of that value is compared.
-cluster_means <- function(outcome, group, cluster, level = NULL) {
+# compared, reference: the two groups that are compared, where there are more; all are compared without them.
+cluster_means <- function(outcome, group, cluster, level = NULL, compared = NULL, reference = NULL) {
+  if (!is.null(compared)) {
+    used <- group %in% c(compared, reference)
+    outcome <- outcome[used]
+    cluster <- cluster[used]
+    group <- factor(group[used], levels = c(reference, compared))
+  }
   share <- !is.null(level)
   if (share) outcome <- as.numeric(outcome == level)
   group <- droplevels(group)

@@ -29,7 +29,14 @@ survival_by_group <- function(time, event, level, group = NULL, at = NULL) {
 }
 
 # Curves and log-rank test, and the hazard ratios of the groups.
-survival_comparison <- function(time, event, level, group, at = NULL) {
+# compared, reference: the two groups that are compared, where there are more; all are compared without them.
+survival_comparison <- function(time, event, level, group, at = NULL, compared = NULL, reference = NULL) {
+  if (!is.null(compared)) {
+    used <- group %in% c(compared, reference)
+    time <- time[used]
+    event <- event[used]
+    group <- factor(group[used], levels = c(reference, compared))
+  }
   curves <- survival_by_group(time, event, level, group, at)
   if (all(curves$quantity == "note") || nlevels(droplevels(group)) < 2) return(curves)
   hazards <- cox_model(time, event, level, list(group = group))

@@ -38,9 +38,12 @@ function unitsFor(ask: Ask, outcome: ColumnFacts | null, isOpen: (column: Column
   return isTaken && !ask.has('curvature', 'spline') ? units : null;
 }
 
-/** "At cycle 2000" of cells that were measured once at each of the cycles. */
-const standsOnce = ({ profile, rows }: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>
+/** "At cycle 2000" of cells that were measured once at each of the cycles, "at week 12" of patients some of whom missed a visit. */
+const standsOnce = (unit: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>
   cast.rows.some(({ column, comparison, values }) => {
-    const times = index.columns.find(({ name }) => name === column)?.profile.distinct ?? 0;
-    return comparison === 'is' && values.length === 1 && profile.distinct * times === rows;
+    const times = index.columns.find(({ name }) => name === column);
+    const isOneTime = comparison === 'is' && values.length === 1 && times !== undefined;
+    const most = unit.profile.distinct * (times?.profile.distinct ?? 0);
+    const isOfVisits = unit === index.structure.subject && times === index.structure.visits?.column;
+    return isOneTime && (isOfVisits ? most >= unit.rows : most === unit.rows);
   });

@@ -55,6 +55,19 @@ describe('clusters', () => {
     );
   });
 
+  test('two of several groups of whole clusters -> as if there were no others', async () => {
+    const [all, alone] = [
+      await r.rows('d <- ChickWeight; cluster_means(d$weight, d$Diet, d$Chick, compared = "3", reference = "1")'),
+      await r.rows('d <- subset(ChickWeight, Diet %in% c(1, 3)); cluster_means(d$weight, d$Diet, d$Chick)'),
+    ];
+    const [pair, expected] = [theRow(all, { role: 'answer' }), theRow(alone, { role: 'answer' })];
+    assert.deepEqual([pair.text('group'), pair.text('reference')], ['3', '1']);
+    assert.deepEqual(
+      ['estimate', 'low', 'p', 'n'].map((name) => pair.number(name)),
+      ['estimate', 'low', 'p', 'n'].map((name) => expected.number(name)),
+    );
+  });
+
   test('groups within clusters -> CR1 errors by their definition, df of the clusters', async () => {
     const answer = theRow(await r.rows('cluster_robust(sleep$extra, sleep["group"], sleep$ID)'), { role: 'answer' });
     const [error] = await r.numbers(

@@ -170,6 +170,19 @@ describe('survival_comparison', () => {
       [null, null],
     );
   });
+
+  test('two of three groups -> the hazard of one against the other', async () => {
+    const three = 'three <- factor(rep(c("a", "b", "c"), length.out = length(weeks)));';
+    const rows = await r.rows(
+      `${REMISSION} ${three} survival_comparison(weeks, relapse, 1, three, compared = "c", reference = "a")`,
+    );
+    const alone = await r.rows(
+      `${REMISSION} ${three} kept <- three != "b"; survival_comparison(weeks[kept], relapse[kept], 1, droplevels(three[kept]))`,
+    );
+    const [pair, expected] = [rows, alone].map((each) => theRow(each, { quantity: 'hazard-ratio' }));
+    assert.deepEqual([pair!.text('group'), pair!.text('reference')], ['c', 'a']);
+    assert.equal(pair!.number('estimate'), expected!.number('estimate'));
+  });
 });
 
 describe('per_step', () => {

@@ -55,6 +55,15 @@ export const PASSING_TABLES = [
     'final_weight_g num 170 900..5200',
   ),
   table(
+    'knee_trial',
+    170,
+    'patient_id ids 60',
+    'visit text baseline|wk6|wk12',
+    'arm text exercise|usual_care|manual',
+    'flexion_deg num 150 80..140',
+    'pain_vas num 90 0..10',
+  ),
+  table(
     'web_visits',
     260,
     'order_no ids 260',
@@ -99,4 +108,14 @@ export const PASSING: readonly Wording[] = [
   ['salmon_pens', 'Does mean oxygen exceed 7 mg/l?', 'one-sample oxygen_mgL; value 7'],
   ['web_visits', 'What is our return rate by device?', 'description returned=1 ~ device'],
   ['web_visits', 'How do buyers rate us by device?', 'difference rating ~ device'],
+  [
+    'knee_trial',
+    'Is flexion at week 6 better with exercise than with usual care?',
+    'difference flexion_deg ~ arm; rows visit is wk6; vs exercise/usual_care; expected higher',
+  ],
+  [
+    'knee_trial',
+    'Is flexion better with exercise than with usual care?',
+    'difference flexion_deg ~ arm; vs exercise/usual_care; cluster patient_id; expected higher',
+  ],
 ];
