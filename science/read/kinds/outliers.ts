@@ -3,7 +3,8 @@ import type { Spoken } from '../mentions/arguments.ts';
 import { columnsOf, type Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { findCues } from '../vocabulary/find-cues.ts';
+import type { CueName } from '../vocabulary/cues.ts';
+import { findCues, type Cue } from '../vocabulary/find-cues.ts';
 import type { Account } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { Part } from '../parts/parts.ts';
@@ -11,7 +12,7 @@ import { namesTable } from '../parts/speaks-of-table.ts';
 import { rowsOfLevels } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** "A few look plain wrong. Which are they, and what is the mean without them?": values of one column that lie far from all others. */
 
@@ -39,20 +40,56 @@ function placeOf({ spoken, around, before }: Ask): readonly Spoken[] | undefined
 /** A relation, a course or a comparison that odd values are kept from. */
 const ofMore = (ask: Ask, isOwn: boolean): boolean =>
   ask.has('than', 'relate', 'outcomeBy', 'actsOn', 'effectOf', 'between', 'strata') ||
-  (isOwn && ask.has('except', 'higher', 'lower', 'compare', 'trend', 'season', 'transitive'));
+  (isOwn && ask.spoken.cues.some((cue) => OF_OTHERS.has(cue.name) && ask.has(cue.name) && !isOfOdd(ask.spoken, cue)));
+const OF_OTHERS: ReadonlySet<CueName> = new Set<CueName>([
+  'except',
+  'higher',
+  'lower',
+  'compare',
+  'trend',
+  'season',
+  'transitive',
+]);
+
+/** "Suspiciously slow", "that I should consider dropping", "should any be excluded": said of the odd values themselves. */
+const isOfOdd = ({ words, cues, mentions }: Spoken, { from, to }: Cue): boolean =>
+  cues.some(({ name, ...odd }) => name === 'outliers' && odd.from <= from && to <= odd.to) ||
+  (OMITS.has(words[from]?.stem ?? '') && isToBeDone(words, from) && mentions.every((each) => each.to <= from)) ||
+  mentions.some((each) => each.level === null && each.from <= from && to <= each.to);
+const isToBeDone = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - FARTHEST_TO_DO), at).some(({ text }) => TO_DO.has(text));
+const OMITS = setOf('drop exclud remov discard delet throw leav omit');
+const FARTHEST_TO_DO = 3;
+const TO_DO = setOf('should consider considering ought might could to must need worth better');
 
 /** The measured columns that are looked at, among rows that the question itself chooses; none where more is asked. */
 export function outlierColumns(ask: Ask): readonly ColumnFacts[] {
   const [own, ...others] = placeOf(ask) ?? [];
-  if (!own || ofMore(ask, isSaid(own))) return [];
+  if (!own || ofMore(ask, isSaid(own)) || isOfGroup(own)) return [];
   if (others.some((each) => each.mentions.some(({ level }) => level !== null))) return [];
   const mentions = [own, ...others].flatMap((each) => each.mentions.filter(({ level }) => level === null));
   const named = columnsOf(mentions);
   const measured = named.filter((each) => isNumeric(each) && !each.temporal && each.kind !== 'identifier');
-  if (named.some((each) => isGroup(each) && each.kind !== 'identifier')) return [];
+  if (named.some((each) => isGroup(each) && each.kind !== 'identifier' && !anyRowsOf(ask).includes(each))) return [];
   const ofMeasured = mentions.filter(({ column }) => measured.includes(column));
   if (measured.length > 1) return isOneList(own, ofMeasured) ? withRivals(ofMeasured, measured) : [];
   return measured.length === 1 ? measured : outcomeBefore(ask);
+}
+
+/** "Do women have unusually fast times": a group is held against the others. */
+const isOfGroup = ({ words, mentions }: Spoken): boolean =>
+  ASKS.has(textAt(words, 0)) &&
+  mentions.some(({ from, level }) => level !== null && (from === 1 || (from === 2 && textAt(words, 1) === 'the')));
+const ASKS = setOf('do does did are is was were have has');
+
+/** "Any month on any ward", of wards that have one row each month: any row. */
+export function anyRowsOf({ index: { structure }, spoken: { words, mentions } }: Ask): readonly ColumnFacts[] {
+  const { series } = structure;
+  const times = columnsOf(mentions).filter(({ temporal }) => temporal);
+  const isAny = mentions
+    .filter(({ column }) => column === series)
+    .every(({ from }) => textAt(words, from - 1) === 'any');
+  return series !== null && times.length > 0 && isAny ? [series, ...times] : [];
 }
 
 const LISTING = setOf('and or the nor in of');

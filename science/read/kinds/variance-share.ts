@@ -1,9 +1,18 @@
-import type { Ask } from '../ask.ts';
+import { columnsOf, type Ask } from '../ask.ts';
 import { groupsRows } from '../cast/told-columns.ts';
 import type { Case } from '../cast/cases.ts';
 import type { Cast } from '../cast/settle.ts';
 import { hasWord, isQuantity, type ColumnFacts } from '../tables/columns.ts';
-import { CLUSTER_WORDS, NESTED_WORDS, STAFF_WORDS, SUBJECT_WORDS, TEAM_WORDS } from '../vocabulary/name-words.ts';
+import {
+  CLUSTER_WORDS,
+  NESTED_WORDS,
+  SITE_WORDS,
+  STAFF_WORDS,
+  SUBJECT_WORDS,
+  TEAM_WORDS,
+} from '../vocabulary/name-words.ts';
+import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 
 /** "How much of the variation in marks lies between schools": the share of the variance that groups of rows hold. */
 
@@ -13,21 +22,65 @@ interface Shared {
 }
 
 function varianceShareOf(ask: Ask): Shared | null {
-  const { mentions } = ask.spoken;
   if (!ask.has('varianceShare')) return null;
-  const named = [...new Set(mentions.flatMap(({ column, level }) => (level === null ? [column] : [])))];
-  const isSaid = ask.has('agreement') || ask.says('between', 'within');
-  const groups = named.filter((column) => groupsRows(column) && (isOfUnits(column) || isSaid));
-  const others = named.filter((column) => !groups.includes(column));
-  const [group, another] = groups;
-  const [outcome, more] = others;
+  const named = columnsNamed(ask);
+  const [group, another] = groupsIn(ask, named);
+  const [outcome, more] = named.filter((column) => !mayGroup(ask, column));
   if (!group || another || !outcome || more) return null;
   return isQuantity(outcome) || outcome.kind === 'binary' ? { outcome, group } : null;
 }
 
-const UNITS = [CLUSTER_WORDS, NESTED_WORDS, SUBJECT_WORDS, STAFF_WORDS, TEAM_WORDS];
+/** Columns that are named, but "the box is in" of a wood. */
+function columnsNamed(ask: Ask): readonly ColumnFacts[] {
+  const named = columnsOf(ask.spoken.mentions.filter(({ level }) => level === null));
+  const groups = named.filter((column) => mayGroup(ask, column));
+  return named.filter((column) => !isInRelative(ask, groups, column));
+}
+
+const isSaid = (ask: Ask): boolean => ask.has('agreement') || ask.says('between', 'within');
+const mayGroup = (ask: Ask, column: ColumnFacts): boolean =>
+  groupsRows(column) && (isOfUnits(column) || isSaid(ask)) && column !== measuredIn(ask);
+
+function groupsIn(ask: Ask, named: readonly ColumnFacts[]): readonly ColumnFacts[] {
+  const groups = named.filter((column) => mayGroup(ask, column));
+  return groups.length > 0 || !isSaid(ask) ? groups : subjectsSaid(ask);
+}
+
+/** "The differences in clutch size": what varies groups nothing. */
+const measuredIn = ({ spoken: { words, cues, mentions } }: Ask): ColumnFacts | undefined =>
+  mentions.find(
+    ({ from }) =>
+      OF.has(textAt(words, from - 1)) &&
+      cues.some(({ name, to }) => name === 'varianceShare' && from - to <= 1 && from >= to),
+  )?.column;
+const OF = setOf('in of');
+
+/** "Between people" of a table in which each stands in several rows. */
+export function subjectsSaid({ spoken: { words }, index: { structure } }: Ask): readonly ColumnFacts[] {
+  const { subject } = structure;
+  const areNamed = words.some(({ root }, at) => PEOPLE.has(root) && SIDES.has(textAt(words, at - 1)));
+  return areNamed && subject !== null && groupsRows(subject) ? [subject] : [];
+}
+const SIDES = setOf('between within among');
+const PEOPLE = setOf('participant people person individual subject patient respondent volunteer animal');
+
+/** "The woodland the box is in": what stands in the group. */
+const isInRelative = (
+  { spoken: { words, mentions } }: Ask,
+  groups: readonly ColumnFacts[],
+  column: ColumnFacts,
+): boolean =>
+  mentions.some((mention) => {
+    const group = mentions.find(({ to, column: other }) => to === mention.from - 1 && groups.includes(other));
+    const isOpen = RELATIVES.has(textAt(words, mention.from - 1)) && IS.has(textAt(words, mention.to));
+    return mention.column === column && group !== undefined && group.column !== column && isOpen;
+  });
+const RELATIVES = setOf('the a each its their that');
+const IS = setOf('is are was were stands stood lives lived belongs belonged comes came goes went');
+
+const UNITS = [CLUSTER_WORDS, NESTED_WORDS, SUBJECT_WORDS, STAFF_WORDS, TEAM_WORDS, SITE_WORDS];
 const MANY = 8;
-/** Schools, patients, batches: a few of many, and not what was tried out. */
+/** Schools, patients, batches, woods: a few of many, and not what was tried out. */
 const isOfUnits = ({ all, kind, profile }: ColumnFacts): boolean =>
   kind === 'identifier' || profile.distinct >= MANY || UNITS.some((words) => hasWord(all, words));
 

@@ -6,6 +6,7 @@ import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { speaksOfVisits } from '../cast/changes-in-time.ts';
 import { timeOfCourse, timesOfGain } from '../cast/effects-compared.ts';
 import { isIn } from '../cast/held.ts';
+import { subjectsSaid } from '../kinds/variance-share.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -86,6 +87,10 @@ const coursesOf = (ask: Ask): readonly ColumnFacts[] => [
 const timesCompared = (plan: AnalysisPlan, ask: Ask): readonly ColumnFacts[] =>
   plan.interactions.length > 0 ? [timeOfCourse(ask, plan)].flatMap((time) => time ?? []) : [];
 
+/** "Between people": whoever stands in several rows. */
+const peopleOf = ({ method }: AnalysisPlan, ask: Ask): readonly string[] =>
+  method === 'variance-components' ? subjectsSaid(ask).map(({ name }) => name) : [];
+
 /** Groups and predictors that the question does not name are another question. */
 const fillsPredictor: Rule = (plan, { ask }) => {
   const { index, spoken, around, before } = ask;
@@ -95,7 +100,14 @@ const fillsPredictor: Rule = (plan, { ask }) => {
   const named = new Set(all.flatMap(({ column, rivals }) => [column, ...rivals].map(({ name }) => name)));
   const arms = armsOf(ask, undefined).map(({ name }) => name);
   const courses = [...coursesOf(ask), ...timesCompared(plan, ask)].map(({ name }) => name);
-  const known = new Set([...named, ...arms, ...courses, ...(before?.predictors ?? []), plan.bound?.column]);
+  const known = new Set([
+    ...named,
+    ...arms,
+    ...courses,
+    ...peopleOf(plan, ask),
+    ...(before?.predictors ?? []),
+    plan.bound?.column,
+  ]);
   const isFilled = FILLED.includes(plan.question) || (plan.question === 'survival' && !ask.has('screening'));
   return isFilled && plan.predictors.some((name) => !known.has(name)) ? OTHER_QUESTION : 1;
 };

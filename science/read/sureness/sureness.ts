@@ -18,6 +18,7 @@ import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { OUT_OF_PLACE } from './out-of-place.ts';
 import { NO_RESULTS } from './no-results.ts';
+import { anyRowsOf } from '../kinds/outliers.ts';
 import { isRatio } from '../cast/outcomes.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { causesOfEffects } from '../cast/pool.ts';
@@ -222,7 +223,7 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
   const held = new Set([
     plan.outcome,
     ...listedOutcomes(ask, cast),
-    ...(plan.question === 'outliers' ? cast.outcomes.map(({ name }) => name) : []),
+    ...(plan.question === 'outliers' ? [...cast.outcomes, ...anyRowsOf(ask)].map(({ name }) => name) : []),
     ...plan.predictors,
     ...plan.strata,
     ...plan.covariates,

@@ -1,10 +1,12 @@
 import { groupingAt } from './asks-grouping.ts';
 import { screeningAt } from './asks-screening.ts';
+import { varianceShareAt } from './asks-variance-share.ts';
 import { CUES, type CueName } from './cues.ts';
 import { asksSize } from './sizes-sought.ts';
-import { ADVERBS, FILLER } from './vocabulary.ts';
+import { oddValueAt } from './odd-values.ts';
+import { ADVERBS } from './vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, wordsOf, type Word } from '../words/words.ts';
+import { wordsOf, type Word } from '../words/words.ts';
 
 /** A phrase of the message with a meaning of its own: words `from` up to, not including, `to`. */
 export interface Cue {
@@ -78,7 +80,6 @@ export function findCues(words: readonly Word[]): Cue[] {
     }
     for (const [name, to] of longest) cues.push({ name, from, to });
     if (asksSize(words, from)) cues.push({ name: 'power', from, to: from + 2 });
-    if (isOddValue(words, from)) cues.push({ name: 'outliers', from, to: from + 1 });
     cues.push(...builtAt(words, from, longest));
   }
   return cues;
@@ -88,24 +89,11 @@ export function findCues(words: readonly Word[]): Cue[] {
 const BUILT: readonly (readonly [CueName, (words: readonly Word[], from: number) => number])[] = [
   ['screening', screeningAt],
   ['clustering', groupingAt],
+  ['varianceShare', varianceShareAt],
+  ['outliers', oddValueAt],
 ];
 
 const builtAt = (words: readonly Word[], from: number, longest: ReadonlyMap<CueName, number>): readonly Cue[] =>
   BUILT.map(([name, endAt]) => ({ name, from, to: endAt(words, from) })).filter(
     ({ name, to }) => to > (longest.get(name) ?? 0),
   );
-
-const ODD = setOf(
-  'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar extreme abnormal erroneous funny improbable',
-);
-const VALUES = setOf('value reading measurement number entry record observation result figure');
-const MOST_BETWEEN = 3;
-/** "Weird yield values", "suspicious body mass readings": the name of what is measured stands between. */
-function isOddValue(words: readonly Word[], at: number): boolean {
-  if (!ODD.has(words[at]?.text ?? '')) return false;
-  const near = words.slice(at + 1, at + 2 + MOST_BETWEEN);
-  const end = near.findIndex(({ root }) => VALUES.has(root));
-  return (
-    end > 0 && words.slice(at, at + end + 1).every(joins) && !near.slice(0, end).some(({ text }) => FILLER.has(text))
-  );
-}

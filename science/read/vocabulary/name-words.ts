@@ -206,3 +206,6 @@ export const STAFF_WORDS = setOf(
 export const TEAM_WORDS = setOf(
   'team school hospital clinic ward practice branch store shop depot department dept office centre center region district company firm factory plant unit site studio gym club',
 );
+export const SITE_WORDS = setOf(
+  'site stand woodland wood forest field meadow orchard garden lake pond reef island bay beach river stream catchment valley village town borough parish neighbourhood neighborhood',
+);

@@ -36,6 +36,7 @@ import { FORMS, FORM_TABLES } from './wordings/forms.ts';
 import { FIRST } from './wordings/first.ts';
 import { GROUP_TABLES, GROUPS } from './wordings/groups.ts';
 import { KNOWN, KNOWN_TABLES } from './wordings/known.ts';
+import { KINDS_ASKED, KINDS_ASKED_TABLES } from './wordings/kinds-asked.ts';
 import { LABORATORY, LABORATORY_TABLES } from './wordings/laboratory.ts';
 import { LAST } from './wordings/last.ts';
 import { LATER } from './wordings/later.ts';
@@ -104,6 +105,7 @@ const ALL_TABLES = new Map([
     ...ORDINARY_TABLES,
     ...RELATION_TABLES,
     ...AGREEMENT_TABLES,
+    ...KINDS_ASKED_TABLES,
     ...REPEAT_TABLES,
     ...SHARE_TABLES,
     ...SPOKEN_TABLES,
@@ -174,6 +176,7 @@ for (const [name, message, wanted] of [
   ...ORDINARY,
   ...RELATIONS,
   ...AGREEMENTS,
+  ...KINDS_ASKED,
   ...REPEATS,
   ...TIMES,
   ...AT_VISITS,
