@@ -47,7 +47,7 @@ function isExpected(ask: Ask): boolean {
 }
 
 const CORRESPONDS = setOf('corresponds correspond');
-const RECKONS = setOf('count plan budget reckon bank prepare');
+const RECKONS = setOf('count plan budget reckon bank prepare hope');
 const ON = setOf('on for with');
 /** "Should we count on", "plan for". */
 const isReckoned = (words: readonly Word[], at: number): boolean =>

@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { asksValue } from './asks-expected.ts';
 import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
-import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { levelOf } from '../mentions/levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -75,7 +75,8 @@ function numbersIn(ask: Ask): readonly Given[] | null {
   return [...found].map(([column, value]) => ({ column, value }));
 }
 
-const unnamedColumn = (ask: Ask, at: number): ColumnFacts | null => columnOfUnit(ask, at) ?? columnOfAge(ask, at);
+const unnamedColumn = (ask: Ask, at: number): ColumnFacts | null =>
+  columnOfUnit(ask, at) ?? columnOfAge(ask, at) ?? columnOfDay(ask, at);
 
 const unitBehind = (words: readonly Word[], at: number): Word | undefined =>
   words[at]?.after === 'none' ? words[at + 1] : undefined;
@@ -205,11 +206,27 @@ function columnOfAge({ index, spoken: { words } }: Ask, at: number): ColumnFacts
   return isAge && ages.length === 1 ? (ages[0] ?? null) : null;
 }
 
+const DAYS = setOf('day doy');
+const OF_YEAR = setOf('doy julian jday yday');
+/** "On day 120" of `lay_doy`. */
+function columnOfDay({ index, spoken: { words } }: Ask, at: number): ColumnFacts | null {
+  const days = index.columns.filter((column) => isNumeric(column) && hasWord(column.all, OF_YEAR));
+  return DAYS.has(textAt(words, at - 1)) && days.length === 1 ? (days[0] ?? null) : null;
+}
+
+/** "10 mg of catalyst" beside the column of the amounts: of what they are is no outcome. */
+export const isOfAmount = (words: readonly Word[], { column, from }: Pick<Mention, 'column' | 'from'>): boolean =>
+  !isNumeric(column) && textAt(words, from - 1) === 'of' && words[from - 3]?.number != null;
+
 /** The one other column that is named, or what the question before was about. */
 function outcomeBeside(ask: Ask, given: readonly Given[]): ColumnFacts | null {
   const isGiven = (column: ColumnFacts) => given.some((each) => each.column === column);
   const named = ask.spoken.mentions.filter(
-    ({ level, column, rivals }) => level === null && !column.temporal && ![column, ...rivals].some(isGiven),
+    (mention) =>
+      mention.level === null &&
+      !mention.column.temporal &&
+      !isOfAmount(ask.spoken.words, mention) &&
+      ![mention.column, ...mention.rivals].some(isGiven),
   );
   const columns = new Set(named.map((mention) => resolved(ask, mention)));
   if (columns.size > 1) return null;

@@ -28,7 +28,7 @@ const FAMILIES: readonly ReadonlyMap<string, number>[] = [
 
 /** A number in the unit of the column: itself where nothing else is said, null where its unit is another quantity's. */
 export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefined): number | null {
-  const own = unitOf(column);
+  const own = ownUnit(column);
   const names = said === undefined ? [] : [said.text, said.root, ...(UNIT_NAMES.get(said.root) ?? [])];
   for (const family of FAMILIES) {
     const [from, to] = [names.map((name) => family.get(name)).find((each) => each !== undefined), family.get(own)];
@@ -36,6 +36,16 @@ export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefi
   }
   return [TIMES, SIZES].some((kin) => [names, [own]].every((units) => isOf(kin, units))) ? null : value;
 }
+
+/** "48 hours" of `hrs_wk`, the hours of each week: what is counted, and not the time that it is counted in. */
+function ownUnit(column: ColumnFacts): string {
+  const [unit, counted] = [singular(unitOf(column)), singular(column.parts.at(-1)?.root ?? '')];
+  const names = [counted, ...(UNIT_NAMES.get(counted) ?? [])];
+  return isOf(TIMES, [unit]) ? (names.find((name) => isOf(TIMES, [name])) ?? unit) : unit;
+}
+
+/** "hrs", "mins". */
+const singular = (unit: string): string => unit.replace(/(?<=[a-z]{2})s$/, '');
 
 /** Months are no whole number of days. */
 const TIMES = FAMILIES.slice(0, 2);

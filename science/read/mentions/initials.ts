@@ -11,6 +11,8 @@ import { joins, type Word } from '../words/words.ts';
 export function byInitials(index: TableIndex, run: readonly Word[], behind: Word | undefined): NameEntry | undefined {
   if (run.length < 2 || run.some(({ number, root }) => number !== null || index.levels.has(`1${root}`)))
     return undefined;
+  // "Per hectare" is no pH; "per cent" begins no name either.
+  if (run[0]?.text === 'per') return undefined;
   const letters = run.map(({ text }) => text.charAt(0)).join('');
   return (
     partByInitials(index, run, letters, behind) ?? headedByInitials(index, run) ?? nameByInitials(index, run, letters)

@@ -63,7 +63,15 @@ const isExceeding: Excluded = ({ level, from, to }, words) =>
   EXCEEDS.has(textAt(words, from)) &&
   words.slice(to, to + FAR_AS_A_BOUND).some(({ number }) => number !== null);
 
+const EXPECTING = setOf('expect expects expected expecting');
+/** "What should I expect" is no `yrs_exp`. */
+const isExpecting: Excluded = ({ column, from, to }, words) =>
+  to === from + 1 &&
+  EXPECTING.has(textAt(words, from)) &&
+  !column.parts.some(({ text }) => text === textAt(words, from));
+
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
+  isExpecting,
   isAuxiliary,
   isVerbOfClause,
   isCosting,

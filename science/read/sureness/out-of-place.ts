@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Mention } from '../tables/mention.ts';
+import { JUDGING_WORDS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import type { Rule } from './leftovers.ts';
@@ -127,6 +128,18 @@ const leavesConsidered: Rule = ({ rows, predictors, strata, covariates }, { ask:
 };
 const CONSIDERED = setOf('consider take focus only just restrict limit');
 
+/** "Do students with more than 5 hours do better": the number says who, and is held against nothing. */
+const holdsRowsToNumber: Rule = ({ question, rows }, { ask: { spoken, comparisons } }) => {
+  const { words } = spoken;
+  const isOfWho = ({ at }: Ask['comparisons'][number]) =>
+    words.slice(Math.max(0, at - FARTHEST_WHO), at).some(({ text }) => WITH.has(text)) &&
+    (words.slice(at + 1).some(({ text }) => JUDGING_WORDS.has(text)) ||
+      spoken.cues.some(({ name, from }) => (name === 'higher' || name === 'lower') && from > at));
+  return question === 'one-sample' && rows.length === 0 && comparisons.some(isOfWho) ? OTHER_QUESTION : 1;
+};
+const WITH = setOf('with who whose having');
+const FARTHEST_WHO = 4;
+
 export const OUT_OF_PLACE: readonly Rule[] = [
   takesRowsForEffect,
   takesAdjustedForCause,
@@ -134,4 +147,5 @@ export const OUT_OF_PLACE: readonly Rule[] = [
   takesPlaceOfCause,
   leavesExcepted,
   leavesConsidered,
+  holdsRowsToNumber,
 ];

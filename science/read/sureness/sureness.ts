@@ -18,6 +18,7 @@ import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { OUT_OF_PLACE } from './out-of-place.ts';
 import { NO_RESULTS } from './no-results.ts';
+import { isOfAmount } from '../kinds/expected-values.ts';
 import { anyRowsOf } from '../kinds/outliers.ts';
 import { isRatio } from '../cast/outcomes.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -238,10 +239,11 @@ const leavesNamed: Rule = (plan, { ask, cast }) => {
     plan.weight,
   ]);
   const event = plan.event && ask.index.structure.survival?.event;
-  const isLeft = ({ column, level, score, rivals }: Mention) =>
+  const isLeft = ({ column, from, level, score, rivals }: Mention) =>
     (level !== null ? !(event && namesEvent(level, event)) : score >= (cast.outcomeNamed ? CLEARLY_NAMED : 0)) &&
     column.kind !== 'identifier' &&
     !(plan.statistic === 'total' && isTakenTogether(ask, column)) &&
+    !(plan.question === 'expected-value' && isOfAmount(ask.spoken.words, { column, from })) &&
     ![column, ...rivals].some(({ name }) => held.has(name));
   return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
 };

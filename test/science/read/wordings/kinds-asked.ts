@@ -30,6 +30,34 @@ export const KINDS_ASKED_TABLES = [
     'incidents int 14 0..13',
     'staff_hours num 200 300.5..900.5',
   ),
+  table(
+    'ward_shifts',
+    220,
+    'staff_id ids 220',
+    'unit text ICU|surgery|paediatrics',
+    'yrs_exp num 80 0.5..30',
+    'hrs_wk int 30 20..60',
+    'strain_score int 40 8..50',
+  ),
+  table(
+    'barley_trial',
+    180,
+    'plot ids 180',
+    'variety text Irina|Laureate|Planet',
+    'N_kg_ha int 5 0|40|80|120|160',
+    'soil_pH num 20 5.5..7.5',
+    'GrainYield_t_ha num 150 2.1..9.4',
+    'anthesis_doy int 30 150..180',
+  ),
+  table(
+    'coupling_runs',
+    120,
+    'run_no ids 120',
+    'ligand text XPhos|SPhos|dppf',
+    'loading_mg int 4 5|10|15|20',
+    'Temp_C int 4 40|60|80|100',
+    'yield_pct num 110 12.5..98.0',
+  ),
 ];
 
 /** Which kind of analysis a question asks for. */
@@ -64,4 +92,26 @@ export const KINDS_ASKED: readonly Wording[] = [
   ['clinic_incidents', 'Is there any clinic with unusually many incidents?', 'none'],
   ['flanker_task', 'Do women have unusually fast RTs?', 'none'],
   ['flanker_task', 'Should I drop the incongruent trials because of unusually slow RTs?', 'none'],
+  // values that are expected
+  [
+    'coupling_runs',
+    'How high a yield can I hope for with 10 mg of ligand at 60 °C?',
+    'expected-value yield_pct ~ loading_mg, Temp_C; given loading_mg 10 & Temp_C 60',
+  ],
+  [
+    'barley_trial',
+    'How big a grain yield can we expect with 100 kg of nitrogen per hectare?',
+    'expected-value GrainYield_t_ha ~ N_kg_ha; given N_kg_ha 100',
+  ],
+  [
+    'barley_trial',
+    'What grain yield should I expect on day 165?',
+    'expected-value GrainYield_t_ha ~ anthesis_doy; given anthesis_doy 165',
+  ],
+  [
+    'ward_shifts',
+    'What strain score should I expect for somebody with 5 years of experience and a 48 hour week?',
+    'expected-value strain_score ~ yrs_exp, hrs_wk; given yrs_exp 5 & hrs_wk 48',
+  ],
+  ['ward_shifts', 'Do staff with more than 40 hours a week do better?', 'none'],
 ];
