@@ -35,6 +35,8 @@ const mayChoose = (word: Word): boolean =>
 
 function nameByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
   if (run.length === 2 && run.some((word) => isOrdinary(word)) && !isInCapitals(index, letters)) return undefined;
+  // "Are EF and age related in men" is no `ARM`.
+  if (run.some(({ stem }) => RELATES.has(stem)) && run.some((word) => index.isNamed(word))) return undefined;
   // "pH on herbs" is no `pH`.
   if (run.some(({ text }) => text === letters)) return undefined;
   const entries = index.names.get(`=${letters}`);
@@ -55,6 +57,8 @@ export function byAllInitials(index: TableIndex, words: readonly Word[], run: re
   const isOther = (word: Word) => index.isNamed(word) && !found?.column.parts.some(({ root }) => root === word.root);
   return run.some(isOther) && run.slice(0, 1).every(isPlain) ? undefined : found;
 }
+
+const RELATES = setOf('relat correl associ link connect differ');
 
 /** "Total phosphorus" of `tp_ug_l`. */
 function partByInitials(index: TableIndex, run: readonly Word[], letters: string, behind: Word | undefined) {

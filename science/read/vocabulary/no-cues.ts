@@ -248,7 +248,12 @@ const isLeftOut: Excluded = (words, { name, from, to }) =>
 const WHO_LEAVES = setOf('we i you and to please');
 const FARTHEST_WITH = 5;
 
+/** "Related to each other": one to the next, and nothing within each. */
+const isEachOther: Excluded = (words, { name, to }) =>
+  name === 'strata' && textAt(words, to - 1) === 'each' && textAt(words, to) === 'other';
+
 const EXCLUDED = [
+  isEachOther,
   isLeftOut,
   isSoughtAccount,
   areControls,

@@ -58,6 +58,20 @@ export const KINDS_ASKED_TABLES = [
     'Temp_C int 4 40|60|80|100',
     'yield_pct num 110 12.5..98.0',
   ),
+  table(
+    'renal_clinic',
+    190,
+    'pat_no ids 190',
+    'arm text usual|coach',
+    'age_y int 60 25..85',
+    'sex text F|M',
+    'ckd_stage text II|III|IV',
+    'eGFR num 150 12.5..88.0',
+    'sbp_start int 70 100..190',
+    'diabetic int 0|1',
+    'fu_days int 150 5..365',
+    'readmit int 0|1',
+  ),
 ];
 
 /** Which kind of analysis a question asks for. */
@@ -114,4 +128,15 @@ export const KINDS_ASKED: readonly Wording[] = [
     'expected-value strain_score ~ yrs_exp, hrs_wk; given yrs_exp 5 & hrs_wk 48',
   ],
   ['ward_shifts', 'Do staff with more than 40 hours a week do better?', 'none'],
+  // relations among rows that are chosen behind them, and no third column
+  [
+    'renal_clinic',
+    'Are eGFR and age correlated in the sicker patients (CKD stage III and IV)?',
+    'association eGFR ~ age_y; rows ckd_stage is III..IV',
+  ],
+  ['renal_clinic', 'Are eGFR and age related among women?', 'association eGFR ~ age_y; rows sex is F'],
+  ['renal_clinic', 'Is eGFR correlated with age in men and in women?', 'association eGFR ~ age_y; within sex'],
+  ['renal_clinic', 'Are eGFR and age related in men and women?', 'association eGFR ~ age_y; within sex'],
+  ['renal_clinic', 'Is eGFR related to age in the diabetics?', 'association eGFR ~ age_y; rows diabetic is 1'],
+  ['renal_clinic', 'Are age and eGFR related to readmission?', 'survival fu_days ~ age_y, eGFR; event readmit=1'],
 ];
