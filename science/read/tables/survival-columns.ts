@@ -20,6 +20,7 @@ const EVENTS_IF_FOLLOWED = setOf(`
   exit exited quit resigned withdrawn withdrew hatched germinated healed left closed cancelled canceled lapsed dropped discontinued ended stopped replaced sold adopted
   emerged fledged recovered cured readmitted readmit readm readmission rehosp rehospitalised rehospitalized reoffended reoffend reinfected infected
   flare flared rejection rejected reoperated revised revision reintervention seizure return returned quit relapsing
+  reattend reattended reattendance revisit revisited represented relisted
   mace mi stroke infarction metastasis metastasised transplanted
 `);
 /** Events beside a column that is called a follow-up: `injured` beside a finish time is none. */
@@ -102,8 +103,20 @@ const isStay = (column: ColumnFacts): boolean =>
 const STAYS = setOf('los stay');
 const NOT_LASTING = setOf('past due overdue late delay age per birth rate wk week');
 
+/** `DTF` of `flowered`, `TTG_d` of `germinated`: the days to it, or the time. */
+const isLettersOf = (time: ColumnFacts, event: ColumnFacts): boolean =>
+  mayBeDuration(time) &&
+  [EVENTS_IF_FOLLOWED, EVENTS_IF_CENSORED].some((words) => isEvent(event, words)) &&
+  TO_LETTER.exec(time.all[0]?.text ?? '')?.[1] === event.all[0]?.text.charAt(0);
+const TO_LETTER = /^[dt]t([a-z])$/;
+
 export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
   const [event, another] = columns.filter((column) => isEvent(column, EVENTS_IF_CENSORED));
+  const lettered = columns.filter((column) => isNumeric(column) && TO_LETTER.test(column.all[0]?.text ?? ''));
+  const [own, other] = lettered.flatMap((time) =>
+    columns.filter((of) => isLettersOf(time, of)).map((of) => ({ time, of })),
+  );
+  if (own && !other) return { time: own.time, event: own.of, level: eventLevel(own.of) };
   const [time, more] = columns.filter((column) => column !== event && isStay(column));
   return event && time && !another && !more ? { time, event, level: eventLevel(event) } : null;
 }

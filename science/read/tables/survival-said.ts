@@ -7,7 +7,10 @@ import { textAt, type Word } from '../words/words.ts';
 /** Time and event of a table whose columns do not say it themselves, by what the message says of them. */
 export function survivalSaid(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
   const found = censoredOf(columns);
-  const isSaid = words.some((word) => word.stem === CENSORED) || (found !== null && saysHowSoon(words, found.event));
+  const isSaid =
+    words.some((word) => word.stem === CENSORED) ||
+    (found !== null &&
+      (saysHowSoon(words, found.event) || saysHazard(words, found.event) || saysLetters(words, found.time)));
   return isSaid && found !== null ? found : eventSaid(columns, words);
 }
 const CENSORED = stem('censored');
@@ -24,13 +27,50 @@ export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean
     return (
       end !== undefined &&
       (words.slice(end, end + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
-        (OPENS_TIME.has(textAt(words, at - 1)) && TIMES.has(textAt(words, at - 2))))
+        (OPENS_TIME.has(textAt(words, at - 1)) && (TIMES.has(textAt(words, at - 2)) || isFromTo(words, at - 1))))
     );
   });
 
+/** "Is DTF longer": letters that stand for nothing but days to it. */
+const saysLetters = (words: readonly Word[], { all: [name] }: ColumnFacts): boolean =>
+  name !== undefined && LETTERS.test(name.text) && words.some(({ text }) => text === name.text);
+const LETTERS = /^[dt]t[a-z]$/;
+
+/** "The time from calving to conception". */
+const isFromTo = (words: readonly Word[], to: number): boolean =>
+  words[to]?.text === 'to' && textAt(words, to - 2) === 'from' && TIMES.has(textAt(words, to - 3));
+
+const HAZARDS = setOf(
+  'hazard hazards delay delays delayed hasten hastens hastened postpone postpones postponed accelerate accelerates accelerated speed speeds',
+);
+const FARTHEST_HAZARD = 5;
+/** "The hazard of conceiving", "does it delay flowering". */
+const saysHazard = (words: readonly Word[], event: ColumnFacts): boolean =>
+  words.some(
+    (word, at) =>
+      HAZARDS.has(word.text) && words.slice(at + 1, at + FARTHEST_HAZARD).some((near) => isNamedAt(event, near)),
+  );
+
 const isNamedAt = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
   word !== undefined &&
-  parts.some(({ stem, root }) => stem === word.stem || root === word.root || isPast(root, word.root));
+  parts.some(
+    ({ stem, root, text }) =>
+      stem === word.stem || root === word.root || isPast(root, word.root) || SAID_AS.get(text)?.has(word.text),
+  );
+
+/** "Get pregnant" of `conceived`. */
+const SAID_AS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ['conceived conception conceive', 'pregnant pregnancy conception conceive conceives conceiving'],
+    ['pregnant preg', 'pregnant pregnancy conceive conceives conceived conceiving conception'],
+    ['flowered flowering', 'flower flowers bloom blooms flowering'],
+    ['germinated germ', 'germinate germinates sprout sprouts germination'],
+    ['emerged', 'emerge emerges emergence sprout sprouts'],
+    ['discharged', 'discharge discharges home'],
+    ['weaned', 'wean weaning'],
+    ['reattend reattended readmit readmitted readmission readm', 'back return returns returned returning'],
+  ].flatMap(([names, said]) => [...setOf(names ?? '')].map((name) => [name, setOf(said ?? '')] as const)),
+);
 
 const PASTS: ReadonlyMap<string, string> = new Map([
   ['sold', 'sell'],

@@ -43,15 +43,17 @@ function correction(word: string, vocabulary: Iterable<string>): string | undefi
 }
 
 const SHORT_NAME = 4;
-/** "Sea urchins" are no `season`, "short of" is no `sport`. */
+/** "Sea urchins" are no `season`, "short of" is no `sport`, and "pregnant" no `pre`. */
 const WORDS_OF_THEIR_OWN = setOf('sea car pen sun son bar ran tea war win pre post short span');
+
+const mayBeShort = (word: string): boolean => !ORDINARY.has(word) && !WORDS_OF_THEIR_OWN.has(word);
 
 /** "temperature" for `temp`, "coastal" for `coast`, but not "temper"; "conc" for `concentration`; where two names begin so, none is meant. */
 function abbreviation(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   for (let length = word.length - 2; length >= 3; length -= 1) {
     const shorter = word.slice(0, length);
     const isCut = length > SHORT_NAME || word.length - length > 2;
-    if (isCut && vocabulary.has(shorter) && !ORDINARY.has(shorter)) return shorter;
+    if (isCut && vocabulary.has(shorter) && mayBeShort(shorter)) return shorter;
   }
   if (word.length < 3 || word.length > 5 || WORDS_OF_THEIR_OWN.has(word)) return undefined;
   const longer = [...vocabulary].filter((known) => known.length >= word.length + 2 && known.startsWith(word));

@@ -72,6 +72,29 @@ export const KINDS_ASKED_TABLES = [
     'fu_days int 150 5..365',
     'readmit int 0|1',
   ),
+  table(
+    'seed_dishes',
+    150,
+    'dish ids 150',
+    'cultivar text Alto|Bruno|Carla',
+    'priming text none|hydro',
+    'temp_C int 3 15|20|25',
+    'DTG int 19 3..21',
+    'germinated int 0|1',
+    'root_mm num 120 5.5..60.0',
+  ),
+  table(
+    'heifers',
+    150,
+    'tag ids 150',
+    'feed text plus|base',
+    'breed text Angus|Hereford',
+    'weight_pre_kg num 120 250.5..420.0',
+    'weight_post_kg num 120 300.5..500.0',
+    'lame int 0|1',
+    'days_open int 90 40..200',
+    'conceived int 0|1',
+  ),
 ];
 
 /** Which kind of analysis a question asks for. */
@@ -139,4 +162,33 @@ export const KINDS_ASKED: readonly Wording[] = [
   ['renal_clinic', 'Are eGFR and age related in men and women?', 'association eGFR ~ age_y; within sex'],
   ['renal_clinic', 'Is eGFR related to age in the diabetics?', 'association eGFR ~ age_y; rows diabetic is 1'],
   ['renal_clinic', 'Are age and eGFR related to readmission?', 'survival fu_days ~ age_y, eGFR; event readmit=1'],
+  // the time until an event that only the words make one
+  ['seed_dishes', 'Do primed seeds sprout sooner?', 'survival DTG ~ priming; event germinated=1'],
+  [
+    'seed_dishes',
+    'Does hydro germinate sooner than none, bearing in mind that some had not germinated by the end?',
+    'survival DTG ~ priming; vs hydro/none; event germinated=1',
+  ],
+  ['seed_dishes', 'Does hydro priming speed up germination?', 'survival DTG ~ priming; event germinated=1'],
+  [
+    'seed_dishes',
+    'Is DTG shorter in Alto than in Bruno?',
+    'survival DTG ~ cultivar; vs Alto/Bruno; event germinated=1',
+  ],
+  [
+    'seed_dishes',
+    'Did more seeds germinate with hydro than with none?',
+    'difference germinated=1 ~ priming; vs hydro/none; expected higher',
+  ],
+  [
+    'heifers',
+    'Hazard of conceiving for lame heifers relative to the others, corrected for breed.',
+    'survival days_open ~ lame; adjusting breed; event conceived=1',
+  ],
+  [
+    'heifers',
+    'Time from calving to conception: do heifers on the plus feed get pregnant sooner?',
+    'survival days_open ~ feed; event conceived=1',
+  ],
+  ['heifers', 'Do more heifers on the plus feed get pregnant?', 'difference conceived=1 ~ feed; expected higher'],
 ];
