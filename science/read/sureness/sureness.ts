@@ -9,6 +9,7 @@ import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { holdsFirst } from './first-held.ts';
+import { leavesNamed } from './leaves-named.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
 import { countsSubjects, MEASURED_AGAIN } from './measured-again.ts';
 import { LEFT_SIDES } from './left-sides.ts';
@@ -18,17 +19,13 @@ import { MISPLACED } from './misplaced.ts';
 import { MISMATCHES } from './mismatches.ts';
 import { OUT_OF_PLACE } from './out-of-place.ts';
 import { NO_RESULTS } from './no-results.ts';
-import { isOfAmount } from '../kinds/expected-values.ts';
-import { anyRowsOf } from '../kinds/outliers.ts';
 import { isRatio } from '../cast/outcomes.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { causesOfEffects } from '../cast/pool.ts';
-import { isTakenTogether } from '../kinds/statistic.ts';
 import { UNACCOUNTED } from './unaccounted.ts';
 import { WANTED_METHODS } from './wanted-methods.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
-import { namesEvent } from '../tables/survival-columns.ts';
 
 /** Below it a plan leaves out so much of the question that its results would say nothing to it. */
 export const LEAST_NEAREST = 0.4;
@@ -208,46 +205,6 @@ const leavesLists: Rule = (plan, { ask }) => {
     ask.has('strata') && strata.length === 0 && plan.predictors.length === 0 && plan.question === 'description';
   return lacksCovariates || lacksStrata || lacksGroups ? FACTORS.unanswered : 1;
 };
-
-/** "Balanced in age and BMI": each has a plan of its own. */
-function listedOutcomes({ spoken: { words, mentions } }: Ask, { outcomes }: Case['cast']): readonly string[] {
-  const named = mentions.filter(({ column }) => outcomes.includes(column));
-  const isListed = named.every(({ from }, place) => {
-    const end = named[place - 1]?.to;
-    return end === undefined || (end === from ? words[end - 1]?.after === 'comma' : textAt(words, from - 1) === 'and');
-  });
-  return isListed && named.length === outcomes.length ? outcomes.map(({ name }) => name) : [];
-}
-
-/** Columns that are named, however loosely where the outcome is not, and play no part: the question is about more than the plan. */
-const leavesNamed: Rule = (plan, { ask, cast }) => {
-  const held = new Set([
-    plan.outcome,
-    ...listedOutcomes(ask, cast),
-    ...(plan.question === 'outliers' ? [...cast.outcomes, ...anyRowsOf(ask)].map(({ name }) => name) : []),
-    ...plan.predictors,
-    ...plan.strata,
-    ...plan.covariates,
-    ...plan.rows.map(({ column }) => column),
-    plan.time,
-    plan.baseline,
-    plan.pairedBy,
-    plan.cluster,
-    plan.event?.column,
-    plan.exposure,
-    plan.trials,
-    plan.weight,
-  ]);
-  const event = plan.event && ask.index.structure.survival?.event;
-  const isLeft = ({ column, from, level, score, rivals }: Mention) =>
-    (level !== null ? !(event && namesEvent(level, event)) : score >= (cast.outcomeNamed ? CLEARLY_NAMED : 0)) &&
-    column.kind !== 'identifier' &&
-    !(plan.statistic === 'total' && isTakenTogether(ask, column)) &&
-    !(plan.question === 'expected-value' && isOfAmount(ask.spoken.words, { column, from })) &&
-    ![column, ...rivals].some(({ name }) => held.has(name));
-  return ask.spoken.mentions.some(isLeft) && plan.question !== 'power' ? FACTORS.unanswered : 1;
-};
-const CLEARLY_NAMED = 0.85;
 
 /** "Did prices rise faster in the south": a comparison of courses is none of levels. */
 const leavesCourse: Rule = (plan, { ask }) => {
