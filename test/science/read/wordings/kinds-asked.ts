@@ -84,7 +84,7 @@ export const KINDS_ASKED_TABLES = [
     'root_mm num 120 5.5..60.0',
   ),
   table(
-    'heifers',
+    'fed_heifers',
     150,
     'tag ids 150',
     'feed text plus|base',
@@ -181,14 +181,14 @@ export const KINDS_ASKED: readonly Wording[] = [
     'difference germinated=1 ~ priming; vs hydro/none; expected higher',
   ],
   [
-    'heifers',
+    'fed_heifers',
     'Hazard of conceiving for lame heifers relative to the others, corrected for breed.',
     'survival days_open ~ lame; adjusting breed; event conceived=1',
   ],
   [
-    'heifers',
+    'fed_heifers',
     'Time from calving to conception: do heifers on the plus feed get pregnant sooner?',
     'survival days_open ~ feed; event conceived=1',
   ],
-  ['heifers', 'Do more heifers on the plus feed get pregnant?', 'difference conceived=1 ~ feed; expected higher'],
+  ['fed_heifers', 'Do more heifers on the plus feed get pregnant?', 'difference conceived=1 ~ feed; expected higher'],
 ];
