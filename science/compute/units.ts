@@ -51,7 +51,15 @@ export function unitOf(name: string): string | null {
 }
 
 /** A capital M is molar: `dose_uM` is no length; a capital N is newtons. */
-const CAPITALS: Readonly<Record<string, string>> = { uM: 'µM', µM: 'µM', nM: 'nM', mM: 'mM', pM: 'pM', Nm: 'Nm' };
+const CAPITALS: Readonly<Record<string, string>> = {
+  kN: 'kN',
+  uM: 'µM',
+  µM: 'µM',
+  nM: 'nM',
+  mM: 'mM',
+  pM: 'pM',
+  Nm: 'Nm',
+};
 
 function signOf(written: string): string | null {
   if (Object.hasOwn(CAPITALS, written)) return CAPITALS[written] ?? null;

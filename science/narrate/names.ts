@@ -41,6 +41,7 @@ const UNITS: readonly (readonly [endings: string, sign: string])[] = [
   ['keur', 'kEUR'],
   ['kusd', 'kUSD'],
   ['mmhg', 'mmHg'],
+  ['kn', 'kN'],
   ['kpa', 'kPa'],
   ['mpa', 'MPa'],
   ['gpa', 'GPa'],
@@ -111,10 +112,10 @@ function takeApart(column: string): NameAndUnit {
 
 const isShout = (word: string): boolean => word.length > 4 && word === word.toUpperCase();
 
-/** `bodyMass` → body mass; `BMI` stays, `WEIGHT` does not. */
+/** `bodyMass` → body mass; `BMI` and `pH` stay, `WEIGHT` does not. */
 function toWords(name: string): string[] {
   const parts = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/\p{Ll}{4}(?=\p{Lu})|\p{Ll}(?=\p{Lu}\p{Ll})/gu, '$& ')
     .split(/[\s_.]+/u)
     .filter((part) => part !== '');
   return parts.map((part) => (/^\p{Lu}\p{Ll}+$/u.test(part) || isShout(part) ? part.toLowerCase() : part));

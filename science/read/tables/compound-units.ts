@@ -65,6 +65,7 @@ const TOGETHER: ReadonlyMap<string, string> = new Map([
   ['mm2', 'mm²'],
   ['km2', 'km²'],
   ['m3', 'm³'],
+  ['m3s', 'm³/s'],
   ['cm3', 'cm³'],
 ]);
 
@@ -96,6 +97,13 @@ const isWhole = (words: readonly string[]): boolean => {
   return (COUNTED.has(before) && BY_TIME.has(last)) || (before === 'per' && BY_WORD.has(last));
 };
 
+/** `weeds_m2` are weeds on each square metre, and no area. */
+function isDensity(words: readonly string[]): boolean {
+  const [before = '', last = ''] = words.slice(-2);
+  const kind = BY_WORD.get(last)?.kind;
+  return words.length === 2 && (kind === 'area' || last === 'm3') && /[^suiw]s$/u.test(before);
+}
+
 export interface NameAndUnit {
   /** The name without its unit. */
   readonly what: string;
@@ -112,6 +120,7 @@ const NUMBER = /^\d+$/;
 export function compoundUnit(name: string): NameAndUnit | undefined {
   const found = [...name.matchAll(WORD)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), index }));
   const words = found.map(({ word }) => word.replace('²', '2').replace('³', '3').replace('μ', 'µ'));
+  if (isDensity(words)) return { what: name, unit: null };
   for (let from = Math.max(1, words.length - LONGEST); from < words.length; from += 1) {
     const unit = signOf(words.slice(from));
     // `sprint_100_m_s` is a time over 100 m.

@@ -21,7 +21,13 @@ const NAMES: readonly (readonly [column: string, words: string, unit: string | n
   ['temp_c', 'temp', '°C'],
   ['vitamin_c', 'vitamin c', null],
   ['score_2', 'score_2', null],
-  ['pH', 'p h', null],
+  ['pH', 'pH', null],
+  ['soilPh_kN', 'soil ph', 'kN'],
+  ['NTproBNP_adm', 'NTproBNP adm', null],
+  ['selfEff', 'self eff', null],
+  ['flow_m3s', 'flow', 'm³/s'],
+  ['weeds_m2', 'weeds m2', null],
+  ['canopy_m2', 'canopy', 'm²'],
   ['lead_ug_l', 'lead', 'µg/l'],
   ['grain_yield_t_ha', 'grain yield', 't/ha'],
   ['nitrogen_kg_ha', 'nitrogen', 'kg/ha'],
@@ -43,7 +49,7 @@ const NAMES: readonly (readonly [column: string, words: string, unit: string | n
   ['', '(blank)', null],
 ];
 
-for (const [column, words, unit] of NAMES.filter(([, spoken]) => spoken !== '' && spoken !== 'p h')) {
+for (const [column, words, unit] of NAMES.filter(([, spoken]) => spoken !== '')) {
   test(`${column || 'an empty name'} -> ${words}, ${unit ?? 'without a unit'}`, () => {
     assert.deepEqual(readableName(column), { words, unit });
   });

@@ -19,7 +19,7 @@ const LEVELS = ['Adelie', 'Gentoo', 'yes', 'no', 'female', 'before', 'after'] as
 // Close to the smallest normal double, half a unit of the last printed digit is no longer a double.
 const value = fc
   .double({ min: -5000, max: 5000, noNaN: true })
-  .map((each) => (Math.abs(each) < 1e-200 ? 0 : Number(each.toPrecision(5))));
+  .map((each) => (Math.abs(each) < 1e-100 ? 0 : Number(each.toPrecision(5))));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 
