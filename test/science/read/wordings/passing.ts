@@ -118,4 +118,9 @@ export const PASSING: readonly Wording[] = [
     'Is flexion better with exercise than with usual care?',
     'difference flexion_deg ~ arm; vs exercise/usual_care; cluster patient_id; expected higher',
   ],
+  [
+    'cardiac_unit',
+    'After removing the influence of age and KCCQ class, is length of stay still tied to ejection fraction?',
+    'regression stay_days ~ ef_pct; adjusting age, KCCQ_class',
+  ],
 ];
