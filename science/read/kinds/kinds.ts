@@ -29,7 +29,7 @@ import { isEventRate } from './event-rates.ts';
 import { expectedOf } from './expected-values.ts';
 import { groupingOf } from './grouping-of.ts';
 import { isRate } from './rate-cases.ts';
-import { optimumOf } from '../roles/optimum.ts';
+import { isOfDose, optimumOf } from '../roles/optimum.ts';
 import { asksOddOfAll, asksOutliers, outlierColumns } from './outliers.ts';
 import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from '../cast/pool.ts';
@@ -114,6 +114,7 @@ const countsByGroup = (ask: Ask, cast: Cast): boolean =>
     (at) => COLLECTING.has(textAt(ask.spoken.words, at)) || isDoneMostOften(ask.spoken.words, at),
   ) &&
   ask.says('most', 'fewest', 'least', 'commonest', 'common') &&
+  !ask.has('doseResponse') &&
   ask.spoken.mentions.length === 1;
 
 function asksDose(each: Case): boolean {
@@ -149,6 +150,7 @@ function asksWhichDoses(each: Case): boolean {
 /** "At what dose is it highest": no dose of half the effect. */
 const asksHighest = (ask: Ask): boolean =>
   ask.has('curvature', 'whichMost') &&
+  ask.spoken.cues.some((cue) => ['curvature', 'whichMost'].includes(cue.name) && !isOfDose(ask.spoken, cue)) &&
   !ask.spoken.words.some(({ text }) => text === 'half' || text === '50') &&
   !asksDoseCurve(ask);
 

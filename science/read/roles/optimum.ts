@@ -1,5 +1,6 @@
 import type { Spoken } from '../mentions/arguments.ts';
 import { isQuantity } from '../tables/columns.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -20,11 +21,15 @@ export function optimumOf(spoken: Spoken): Optimum | null {
   const said = sweetSpot(spoken) ?? asItRises(spoken) ?? atSomePlace(spoken);
   if (said) return said;
   const along = axisOf(spoken);
-  const peak = cues.find(({ name }) => name === 'whichMost' || name === 'curvature');
+  const peak = cues.find((cue) => (cue.name === 'whichMost' || cue.name === 'curvature') && !isOfDose(spoken, cue));
   if (!along || !peak || peak.from < along.to) return null;
   const of = mentions.find((mention) => mention.from > along.from && mention.column !== along.column);
   return of && isMeasure(of) ? { along, of } : null;
 }
+
+/** "Half of the maximum effect", "the most potent": no peak, but words of a curve along a dose. */
+export const isOfDose = ({ cues }: Spoken, { from, to }: Cue): boolean =>
+  cues.some((cue) => cue.name === 'doseResponse' && cue.from <= from && to <= cue.to && cue.to - cue.from > to - from);
 
 /** "Does strength pass through a maximum as heat input rises": the second is the axis. */
 function asItRises({ words, cues, mentions }: Spoken): Optimum | null {

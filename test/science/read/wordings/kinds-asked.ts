@@ -191,4 +191,7 @@ export const KINDS_ASKED: readonly Wording[] = [
     'survival days_open ~ feed; event conceived=1',
   ],
   ['fed_heifers', 'Do more heifers on the plus feed get pregnant?', 'difference conceived=1 ~ feed; expected higher'],
+  // half of the greatest effect, and what is most potent
+  ['barley_trial', 'What N rate gives half of the maximum grain yield?', 'dose-response GrainYield_t_ha ~ N_kg_ha'],
+  ['barley_trial', 'Which variety is the most potent?', 'none'],
 ];
