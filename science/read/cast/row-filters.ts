@@ -83,3 +83,8 @@ export const amongOf = (levels: readonly string[]): Success => ({
   value: null,
   levels: [...levels],
 });
+
+const DAYS_PER_MS = 1 / 86_400_000;
+/** The year of a day, of a date or of a column. */
+export const yearOf = (value: number | string): number =>
+  new Date(typeof value === 'number' ? value / DAYS_PER_MS : value).getUTCFullYear();

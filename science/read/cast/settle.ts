@@ -125,8 +125,9 @@ export function castOf(ask: Ask): Cast {
     pool,
     spoken.filter((column) => !outcomes.includes(column)),
   );
-  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && ask.says(...ALL);
-  // "The same in both arms" compares the arms.
+  // "The same in both arms" compares the arms, "in cows with and without mastitis" those two.
+  const isBoth = ask.says(...ALL) || (ask.says('without') && !ask.has('power'));
+  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && isBoth;
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
   const starting = startingPoint(ask, outcomes);

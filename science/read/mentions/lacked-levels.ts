@@ -1,9 +1,10 @@
 import type { ColumnFacts } from '../tables/columns.ts';
 import { levelConcept } from '../index/level-index.ts';
 import type { TableIndex } from '../index/table-index.ts';
-import { UNTREATED, TREATMENTS } from './levels-in-words.ts';
+import { UNTREATED, TREATMENTS, zeroOf } from './levels-in-words.ts';
 import type { Candidate } from './runs.ts';
 import { stem } from '../words/stem.ts';
+import { setOf } from '../words/word-sets.ts';
 import { joins, type Word } from '../words/words.ts';
 
 /** "Ungrazed plots" of a `grazing` of none, light and heavy: the level of those to which it was not done. */
@@ -27,9 +28,30 @@ export function lackedCandidates(index: TableIndex, words: readonly Word[], from
 }
 
 /** The column is called so; or the table is, and the column is its treatment: "unthinned" of thinning_plots.csv. */
-const isDoneBy = ({ entities }: TableIndex, { parts }: ColumnFacts, done: string): boolean =>
+const isDoneBy = ({ entities }: TableIndex, column: ColumnFacts, done: string): boolean =>
+  isDoneByName(entities, column, done) || isAmountOf(column, done);
+
+const isDoneByName = (entities: ReadonlySet<string>, { parts }: ColumnFacts, done: string): boolean =>
   parts.some((part) => part.stem === done) ||
   (parts.some(({ root }) => TREATMENTS.has(root)) && [...entities].some((entity) => stem(entity) === done));
 
-const lackingLevel = ({ kind, profile }: ColumnFacts): string | undefined =>
-  kind === 'category' ? profile.levels.find(({ value }) => UNTREATED.has(value.toLowerCase()))?.value : undefined;
+const lackingLevel = (column: ColumnFacts): string | undefined =>
+  column.kind === 'category'
+    ? column.profile.levels.find(({ value }) => UNTREATED.has(value.toLowerCase()))?.value
+    : (zeroOf(column) ?? undefined);
+
+/** What was done with the amount of a column: "unfertilised" of `N_kgha`, "unsalted" of `NaCl_mM`. */
+const AMOUNTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [stem('fertilised'), setOf('n nitrogen npk fert fertiliser fertilizer manure urea compost')],
+  [stem('fertilized'), setOf('n nitrogen npk fert fertiliser fertilizer manure urea compost')],
+  [stem('salted'), setOf('nacl salinity')],
+  [stem('watered'), setOf('irrigation irrig')],
+  [stem('irrigated'), setOf('water irrig')],
+  [stem('dosed'), setOf('dose dosage conc')],
+  [stem('shaded'), setOf('shade shading')],
+]);
+const isAmountOf = ({ kind, parts }: ColumnFacts, done: string): boolean =>
+  kind === 'quantity' &&
+  [...parts.map(({ text }) => text), parts.map(({ text }) => text).join('')].some((text) =>
+    AMOUNTS.get(done)?.has(text),
+  );

@@ -11,6 +11,7 @@ import { extremeLevels } from './extreme-levels.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
+import { letterLevels } from './letter-levels.ts';
 import { momentLevels } from './moment-levels.ts';
 import { withoutMonthRanges } from './month-rows.ts';
 import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
@@ -167,7 +168,19 @@ const isRowNoun = (
 
 /** "The 12-week visit" of a `visit` that holds `wk12`: the name is a part of what says the level. */
 const isOwnName = ({ from, to, column, level }: Mention, said: Mention): boolean =>
-  level === null && said.level !== null && column === said.column && said.from < from && to <= said.to;
+  level === null &&
+  said.level !== null &&
+  column === said.column &&
+  said.from <= from &&
+  to <= said.to &&
+  said.to - said.from > to - from;
+
+/** "Bench N" of `B-N` is no nitrogen. */
+const isItsLetter = (words: readonly Word[], { from, to, level }: Mention, said: Mention): boolean =>
+  level === null && to - from === 1 && words[from]?.text.length === 1 && to === said.to && said.level !== null;
+
+const givesWay = (words: readonly Word[], mention: Mention, said: Mention): boolean =>
+  isOwnName(mention, said) || isItsLetter(words, mention, said);
 
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
@@ -192,14 +205,17 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     ...namedUnitLevels(words, index.columns),
     ...partLevels(words, index.columns),
     ...momentLevels(words, index.columns),
+    ...letterLevels(words, index.columns),
   ];
   const extremes = extremeLevels(words, all, index.columns);
   const numbered = byNumber.filter(
     (mention, at) =>
-      !all.some((other) => overlaps(mention, other) && !isOwnName(other, mention)) &&
+      !all.some((other) => overlaps(mention, other) && !givesWay(words, other, mention)) &&
       !byNumber.slice(0, at).some((other) => overlaps(mention, other)),
   );
-  const unnumbered = all.filter((mention) => !numbered.some((other) => isOwnName(mention, other)));
+  const unnumbered = all.filter(
+    (mention) => !numbered.some((other) => overlaps(mention, other) && givesWay(words, mention, other)),
+  );
   const others = [...unnumbered, ...numbered].filter(
     (mention) => !extremes.some((extreme) => overlaps(mention, extreme)),
   );

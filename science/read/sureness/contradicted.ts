@@ -169,6 +169,17 @@ const leavesScreening: Rule = ({ question, predictors }, { ask }) => {
 };
 const OPENS = setOf('what which');
 
+/** "In those who got nothing": rows that the plan does not choose. */
+const leavesNothing: Rule = ({ rows, contrast }, { ask: { spoken } }) => {
+  const { words, mentions } = spoken;
+  const isSaid = words.some(
+    ({ text }, at) => NOTHING.has(text) && GOT.has(textAt(words, at - 1)) && !isIn(mentions, at),
+  );
+  return isSaid && rows.length === 0 && contrast === null ? UNANSWERED : 1;
+};
+const NOTHING = setOf('nothing none neither');
+const GOT = setOf('got get gets getting received receiving given had');
+
 export const CONTRADICTED: readonly Rule[] = [
   fixesWhatItCompares,
   adjustsOneRate,
@@ -185,4 +196,5 @@ export const CONTRADICTED: readonly Rule[] = [
   leavesFading,
   comparesWithRows,
   leavesScreening,
+  leavesNothing,
 ];

@@ -7,6 +7,7 @@ import type { Case } from '../cast/cases.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { mayBeCount, mayDivide } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
+import { yearOf } from '../cast/row-filters.ts';
 import { heldRanges, isIn, isOnlyInName, numbersFigure } from '../cast/held.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isInEachRow } from '../tables/row-nouns.ts';
@@ -30,7 +31,7 @@ const leavesNumber: Rule = (plan, { ask }) => {
   const ranges = heldRanges(plan, ask);
   const isHeldDate = (date: string) => date === plan.changeAt || plan.rows.some((row) => row.values.includes(date));
   const isHeldNumber = (number: number, at: number) =>
-    (values.has(number) && !isOnlyInName(plan, ask, at)) || isConverted(plan, ask, at);
+    (values.has(number) && !isOnlyInName(plan, ask, at)) || isConverted(plan, ask, at) || isOnlyYear(plan, ask, number);
   const isLeft = ({ number, glued, date }: Word, at: number) =>
     (date !== null || (number !== null && !glued)) &&
     !(number !== null && isHeldNumber(number, at)) &&
@@ -104,6 +105,13 @@ function isConverted({ outcome, hypothesizedValue }: AnalysisPlan, { index, spok
   if (!column || value === null || hypothesizedValue === null) return false;
   return inUnitOf(column, value, spoken.words[at + 1]) === hypothesizedValue;
 }
+
+/** "Over the course of 2023", along dates of that year alone. */
+const isOnlyYear = ({ time }: AnalysisPlan, { index }: Ask, year: number): boolean =>
+  index.columns.some(
+    ({ name, profile: { type, minimum, maximum } }) =>
+      name === time && type === 'date' && [minimum, maximum].every((day) => day !== null && yearOf(day) === year),
+  );
 
 const hasAll = (words: readonly Word[], numbers: readonly number[]): boolean =>
   numbers.length > 1 && numbers.every((each) => words.some(({ number }) => number === each));
@@ -242,9 +250,19 @@ const saysRate = ({ spoken: { cues, mentions } }: Ask): boolean =>
     ({ name, from, to }) => name === 'rate' && !mentions.some((mention) => mention.from < to && from < mention.to),
   );
 
+/** "Do the lines corrode at different rates", of what is no count: how fast. */
+const isManner = ({ outcome, outcomeLevel, event }: AnalysisPlan, { index, spoken: { words } }: Ask): boolean =>
+  outcomeLevel === null &&
+  event === null &&
+  !index.columns.some((column) => column.name === outcome && mayBeCount(column)) &&
+  words.some(({ root }, at) => root === 'rate' && ALIKE.has(textAt(words, at - 1)));
+const ALIKE = setOf('different same similar equal');
+
 /** "Has the defect rate come down", of defects and units inspected: the counts alone have another course. */
 const isCourse = ({ question, outcome }: AnalysisPlan, { index }: Ask): boolean =>
   question === 'trend' && !index.columns.some((column) => column.name === outcome && mayBeCount(column));
+
+const wantsRate = (plan: AnalysisPlan, ask: Ask): boolean => saysRate(ask) && ask.has('rate') && !isManner(plan, ask);
 
 /** "The incidence in each region" of a table of counts and what they are divided by. */
 const leavesRate: Rule = (plan, { ask, cast }) => {
@@ -252,7 +270,7 @@ const leavesRate: Rule = (plan, { ask, cast }) => {
   if (dividesByPlan(plan, { ask, cast })) return OTHER_QUESTION;
   if (isCourse(plan, ask)) return 1;
   if (dividesByOther(plan, ask) || asksExposure(ask)) return OTHER_QUESTION;
-  return saysRate(ask) && ask.has('rate') && isOfTime(plan, ask) ? UNANSWERED : 1;
+  return wantsRate(plan, ask) && isOfTime(plan, ask) ? UNANSWERED : 1;
 };
 const LATER = setOf('after later on before earlier ago');
 const isAmount = (word: Word | undefined): boolean =>

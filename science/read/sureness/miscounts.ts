@@ -188,10 +188,12 @@ const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
   const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
   const isOfQuestion = DID.has(textAt(words, 0)) || words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
+  // "Is the decline in height with salt a straight line" goes along the salt.
+  const isAlong = plan.method === 'quadratic-model' && words.some(({ text }) => text === 'with');
   const isSaid = words.some(
     ({ text }, at) =>
       (CHANGES.has(text) && isOfQuestion) ||
-      (isChange(words, at) && (textAt(words, at + 1) === 'in' || plan.question === 'description')),
+      (isChange(words, at) && ((textAt(words, at + 1) === 'in' && !isAlong) || plan.question === 'description')),
   );
   return !isHeld && isSaid && plan.question !== 'power' ? OTHER_QUESTION : 1;
 };

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { leftWords } from './accounted.ts';
 import { speaksOfAdjusting } from '../parts/adjusting-sentences.ts';
 import { UNANSWERED, UNKNOWN_WORD } from '../cast/doubts.ts';
+import { yearOf } from '../cast/row-filters.ts';
 import { choosesByDegree, leavesDegree } from './degrees.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -116,10 +117,6 @@ const leavesExtent: Rule = (plan, { ask: { spoken } }) =>
   spoken.words.some(({ text }, at) => text === 'same' && EXTENTS.has(textAt(spoken.words, at + 1)))
     ? UNANSWERED
     : 1;
-
-const DAYS_PER_MS = 1 / 86_400_000;
-const yearOf = (value: number | string): number =>
-  new Date(typeof value === 'number' ? value / DAYS_PER_MS : value).getUTCFullYear();
 
 /** "Has it fallen since 2015" of data that begin in 2022: nothing is known of the years between. */
 const leavesYears: Rule = (plan, { ask: { index } }) => {

@@ -43,7 +43,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | person people observer technician analyst = operator observer rater | air = aqi
   | miss misses missed absent = absences absence | side = adverse | heatwave = tmax temperature | flat = lodged lodging
   | fever feverish = temperature | sugary = sugar sweetened | fit fitter fitness = vo2 vo2max | lean leaner = bodyfat fat | salt = sodium
-  | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
+  | internet = online web | drunk = alcohol bac | polluting = emissions co2 | loaded = load | alert alertness = pvt
   | bacteria bacterial germs = cfu | resistant resistance = mic resistance | flood floods flooding = discharge
   | substance substances = chemical compound drug agent | storage = store stored | shorter shortest = length height stature | thinner thinnest thin = thickness thick | narrower narrowest narrow = width | shallower shallowest = depth
   | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp tmean tavg | colder warmer hotter = tmean tavg | slowest quickest quicker = speed velocity

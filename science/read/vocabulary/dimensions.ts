@@ -34,7 +34,7 @@ export const SPEAKS_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ],
     ['temperature', 'temperature temp c f k celsius heat sst tmean tavg tmax tmin'],
     ['price', 'price cost fee fare rent eur usd gbp charge value'],
-    ['strength', 'strength force grip mpa kpa n kn power load effect correlation'],
+    ['strength', 'strength force grip mpa kpa n kn power load effect correlation wind gust current'],
     ['depth', 'depth deep m cm z level'],
     ['width', 'width wide breadth diameter mm cm m margin gap gape'],
     ['thickness', 'thickness thick thk viscosity visc mm um cm caliper skinfold width condition bcs bmi'],

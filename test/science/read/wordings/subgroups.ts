@@ -29,6 +29,19 @@ export const SUBGROUP_TABLES = [
     'eggs_wk int 8 0..7',
     'weight_g num 200 1400..2600',
   ),
+  table(
+    'barley_pots',
+    160,
+    'pot_no ids 160',
+    'bench text B-N|B-S|B-W',
+    'N_mgkg num 0|40|80|160',
+    'sown date 2022-03-02..2022-05-20 60',
+    'height_d10_cm num 90 2..14',
+    'height_d40_cm num 120 10..70',
+    'rust_rate_mmd num 100 0.1..4',
+    'awned int 0|1',
+    'gust_ms num 80 0.2..9',
+  ),
 ];
 
 /** Rows that a column of yes and no chooses, while others are compared. */
@@ -104,6 +117,28 @@ export const SUBGROUPS: readonly Wording[] = [
     'Among moulting hens, are eggs fewer on corn than on pellets?',
     'difference eggs_wk ~ feed; vs corn/pellets; rows moulting is Y',
   ],
+  // both are compared, and one letter of a level is said
+  ['hen_house', 'Compare the weight of hens with and without broodiness.', 'difference weight_g ~ broody'],
+  ['barley_pots', 'Compare rust rate in pots with and without awns.', 'difference rust_rate_mmd ~ awned'],
+  ['shoulder_physio', 'Compare ache in patients with and without diabetes.', 'difference ache_0to10 ~ diabetes'],
+  ['shoulder_physio', 'How does sleep differ in patients with and without diabetes?', 'difference sleep_h ~ diabetes'],
+  ['barley_pots', 'Is rust rate higher on bench N than on bench W?', 'difference rust_rate_mmd ~ bench; vs B-N/B-W'],
+  ['barley_pots', 'Do benches N and S differ in rust rate?', 'difference rust_rate_mmd ~ bench; vs B-N/B-S'],
+  [
+    'barley_pots',
+    'For bench S, is rust rate related to gusts?',
+    'association rust_rate_mmd ~ gust_ms; rows bench is B-S',
+  ],
+  ['barley_pots', 'Is rust rate higher on bench Q than on bench W?', 'none'],
+  [
+    'barley_pots',
+    'How much did the unfertilised pots grow in height between day 10 and day 40?',
+    'paired-difference height_d40_cm; baseline height_d10_cm; rows N_mgkg is 0',
+  ],
+  ['barley_pots', 'How much did the unshaded pots grow in height between day 10 and day 40?', 'none'],
+  ['barley_pots', 'Is rust rate related to gusts in pots that got nothing?', 'none'],
+  ['barley_pots', 'Has rust rate been rising over the course of 2022?', 'trend rust_rate_mmd; time sown'],
+  ['barley_pots', 'Has rust rate been rising over the course of 2021?', 'none'],
   // in question themselves
   ['shoulder_physio', 'Is ache higher in runners in Ghent?', 'difference ache_0to10 ~ runner; rows centre is Ghent'],
   [
