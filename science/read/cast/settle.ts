@@ -126,8 +126,7 @@ export function castOf(ask: Ask): Cast {
     spoken.filter((column) => !outcomes.includes(column)),
   );
   // "The same in both arms" compares the arms, "in cows with and without mastitis" those two.
-  const isBoth = ask.says(...ALL) || (ask.says('without') && !ask.has('power'));
-  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && ask.has('compare') && isBoth;
+  const isOfStrata = split.predictors.length === 0 && strata.length > 0 && comparesAll(ask);
   const asked = isOfStrata ? columnsOf(strata).filter(isUsable) : split.predictors;
   const { within, moderating } = withinOrModerating(ask, strata, split.predictors);
   const starting = startingPoint(ask, outcomes);
@@ -170,6 +169,9 @@ function sameInAll({ ask, byColumn }: Pool): readonly ColumnFacts[] {
   return isAlone && isHeld && isGroup(column) && !strata.some((mention) => mention.column === column) ? [column] : [];
 }
 const ALL = ['both', 'all', 'each', 'every'] as const;
+
+const comparesAll = (ask: Ask): boolean =>
+  ask.has('compare') && (ask.says(...ALL) || (ask.says('without') && !ask.has('power')));
 
 /** "The same effect in every arm" compares effects; other questions are answered within each arm. */
 function withinOrModerating(ask: Ask, strata: readonly Mention[], predictors: readonly ColumnFacts[]) {
