@@ -88,8 +88,14 @@ function isHeaded({ from }: Mention, words: readonly Word[], claimed: ReadonlySe
 
 /** "The score of", "the yield response to": what is behind it is a column of its own. */
 const isHeadOf = (head: Word, isBehindName: boolean): boolean =>
-  MEASURING.has(head.text) || head.text.length <= 2 || isOrdinary(head) || (RESPONSES.has(head.text) && isBehindName);
+  MEASURING.has(head.text) ||
+  AMOUNTS.has(head.text) ||
+  head.text.length <= 2 ||
+  isOrdinary(head) ||
+  (RESPONSES.has(head.text) && isBehindName);
 const RESPONSES = setOf('response responses');
+/** "Hauls with lots of haddock". */
+const AMOUNTS = setOf('lots plenty loads');
 
 const CONFLICT = { headed: 0.45, weak: 0.55, modified: 0.65 } as const;
 const GOOD = 0.93;

@@ -6,6 +6,7 @@ import type { Mention } from '../tables/mention.ts';
 import { isOutBehind } from '../mentions/subgroups.ts';
 import type { RoleDraft } from './role-draft.ts';
 import { isExplaining } from './role-frames.ts';
+import { STARTING } from '../vocabulary/choosing-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt } from '../words/words.ts';
 
@@ -56,12 +57,20 @@ function readAdjustments(phrases: Phrases, draft: RoleDraft, spoken: Spoken): vo
     else if (!isExplaining(phrases, cue) && !isTimeHeld(spoken, cue) && !isGivenElse(phrases, cue, spoken))
       readAdjustment(adjustedFor(phrases, cue, spoken), draft);
   for (const cue of phrases.named('adjustLeft')) {
-    if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from)) continue;
+    if (isOfTime(spoken, cue.from - LONGEST_COURSE, cue.from) || isStartHeld(spoken, cue)) continue;
     const { mentions, unknown } = phrases.left(cue.from);
     if (mentions.length === 0) draft.miss('other', unknown);
     draft.give('covariates', mentions.slice(-adjustedBefore(spoken, mentions)));
   }
 }
+
+const FARTHEST_START = 4;
+/** "Between all arms, with the starting value as a covariate": the first measurement, and none of the arms. */
+const isStartHeld = ({ words, mentions }: Spoken, { from }: Cue): boolean => {
+  const near = words.slice(Math.max(0, from - FARTHEST_START), from);
+  const at = near.findIndex(({ text }) => STARTING.has(text));
+  return at >= 0 && !mentions.some(({ to }) => to > from - near.length + at && to <= from);
+};
 
 /** "Apart from carbon steel": all other rows. */
 function isApartFrom(phrases: Phrases, { from, to }: Cue, { words }: Spoken): boolean {

@@ -47,7 +47,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   | pss=perceived stress | stai=anxiety | bdi=depression score | mpv=platelet volume
   | epds=depression score | isi=insomnia score | psqi=sleep quality | ess=sleepiness | mvc=voluntary contraction | rom=range of motion
   | anet=photosynthesis | amax=photosynthesis | rwc=relative water content | sla=specific leaf area | dw=dry weight | fw=fresh weight
-  | abx=antibiotics | enrol=enrolment | admit=admission | disch=discharge | exper=experience | satisf=satisfaction | tb=tuberculosis | ae=adverse event | aes=adverse events | sae=serious adverse event | gy=grain yield | notif=notified cases | surg=surgery | hiv=hiv infection | harv=harvest | rich=richness | abund=abundance
+  | abx=antibiotics | enrol=enrolment | admit=admission | disch=discharge | exper=experience | satisf=satisfaction | tb=tuberculosis | ae=adverse event | aes=adverse events | sae=serious adverse event | gy=grain yield | notif=notified cases | surg=surgery | hiv=hiv infection | harv=harvest | cyc=cycle | rich=richness | abund=abundance
 `
   .split('|')
   .map((entry) => {

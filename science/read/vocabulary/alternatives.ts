@@ -49,7 +49,8 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | weaker weakest weak = strength | cooler coolest coldest hottest warmest = temperature temp tmean tavg | colder warmer hotter = tmean tavg | slowest quickest quicker = speed velocity
   | firmer firm = firmness hardness | tougher tough = toughness | crisper crunchier = crispness crunchiness | stickier = stickiness | runnier runny viscous =
   viscosity visc | acidic acidity acid = ph
-  | arm arms = grp group allocation alloc | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
+  | arm arms = grp group allocation alloc | weather = temperature tmean tavg rain wind | severity = madrs hamd hdrs panss phq bdi ymrs
+  | compound toxicant = dose conc treatment drug group | product products = sample brand recipe | heating = temperature | colonies = cfu | turbidity growth = od | pollution polluted = no2 pm pm10 | seasick = nausea
   `
     .split('|')
     .flatMap((entry) => {
@@ -71,7 +72,8 @@ export function alternativeFor(words: readonly Word[], at: number, names: Readon
     textAt(words, at + 1) === 'off' ||
     isOtherwiseMissed(words, at) ||
     isDegreeOf(words, at, names) ||
-    isOfTime(words, at, names)
+    isOfTime(words, at, names) ||
+    isSortOfWeather(words, at)
   )
     return undefined;
   const meant = (ALTERNATIVES.get(text) ?? []).filter((name) => names.has(name) || names.has(conceptOf(name)));
@@ -94,6 +96,11 @@ const isDegreeOf = (words: readonly Word[], at: number, names: ReadonlySet<strin
 /** "Six weeks of storage" are no `storeTemp_C`. */
 const isOfTime = (words: readonly Word[], at: number, names: ReadonlySet<string>): boolean =>
   textAt(words, at) === 'storage' && ![...names].some((name) => conceptOf(name) === conceptOf(textAt(words, at + 1)));
+
+/** "In stormy weather" is no `temp_C`, and "the weather" may be. */
+const isSortOfWeather = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'weather' && !BEFORE_WEATHER.has(textAt(words, at - 1));
+const BEFORE_WEATHER = setOf('the and or of by for with');
 
 const RETURNS = ['readmit', 'readmitted', 'readmission', 'rehospitalised', 'returned', 'return'] as const;
 /** "Coming back within 30 days" is a readmission. */

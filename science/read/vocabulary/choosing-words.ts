@@ -4,7 +4,7 @@ import { setOf } from '../words/word-sets.ts';
 
 /** Words for the first of two measurements where its column is not named. */
 export const STARTING = setOf(
-  'starting started start starts initial initially baseline began begin beginning outset pretreatment pretest',
+  'starting started start starts initial initially baseline began begin beginning outset beforehand pretreatment pretest',
 );
 /** Of two measurements, the first or the last. */
 export const OCCASIONS = setOf(`

@@ -58,6 +58,21 @@ export const SHARED_WORD_TABLES = [
     'Hb_gdl num 60 9..15',
     'days_absent int 20 0..20',
   ),
+  table(
+    'mood_trial',
+    200,
+    'patient ids 200',
+    'clinic text North|South',
+    'arm text pill|placebo|talk',
+    'sex text f|m',
+    'HAMD_base int 30 10..40',
+    'HAMD_end int 35 2..40',
+    'relapse int 0|1',
+    'meanRT_ms num 180 250..900',
+    'mean_temp_C num 60 -5..30',
+    'hrs_wk num 50 10..60',
+    'yrs_exp num 40 0..35',
+  ),
   table('curing', 90, 'batch ids 90', 'resin text A2|B7', 'loading_mg int 60 5..90', 'strength_MPa num 80 10..60'),
 ];
 
@@ -111,6 +126,39 @@ export const SHARED_WORDS: readonly Wording[] = [
     'regression swabs_pos ~ temp_C; trials swabs_n; expected higher',
   ],
   ['swab_weeks', 'Is the share of positive swabs changing over time?', 'none'],
+  // everyday words of common quantities
+  [
+    'mood_trial',
+    'Can relapse be predicted from sex, arm and severity at baseline?',
+    'prediction relapse=1 ~ sex, arm, HAMD_base; kinds relapse:binary',
+  ],
+  [
+    'mood_trial',
+    'Did people on the pill respond faster than those on placebo?',
+    'difference meanRT_ms ~ arm; vs pill/placebo',
+  ],
+  [
+    'mood_trial',
+    'Compare the final HAMD across all arms with the starting value as a covariate.',
+    'regression HAMD_end ~ arm; adjusting HAMD_base',
+  ],
+  [
+    'mood_trial',
+    'Did the final HAMD differ between arms, adjusting for what each patient scored beforehand?',
+    'regression HAMD_end ~ arm; adjusting HAMD_base',
+  ],
+  [
+    'mood_trial',
+    'Do long working weeks affect reaction time once sex and years of experience are controlled for?',
+    'regression meanRT_ms ~ hrs_wk; adjusting sex, yrs_exp',
+  ],
+  ['mood_trial', 'Is relapse related to the weather?', 'association relapse=1 ~ mean_temp_C; kinds relapse:binary'],
+  ['mood_trial', 'Is relapse more likely in stormy weather?', 'none'],
+  [
+    'mood_trial',
+    'What reaction time is to be expected with 5 years on the job and a 48 hour week?',
+    'expected-value meanRT_ms ~ yrs_exp, hrs_wk; given yrs_exp 5 & hrs_wk 48',
+  ],
   // names that say more about the next one
   [
     'lunch_trial',
