@@ -255,7 +255,28 @@ const description: Fill = (plan, { ask, cast, outcome }) => {
   };
 };
 
+const MOST_GROUPS = 20;
+const MOST_PREDICTORS = 30;
+const MOST_MISSING = 0.3;
+
+/** "How well can churn be predicted": from all other columns that are filled, where none is named. */
+const prediction: Fill = (plan, { ask, outcome }) => {
+  if (plan.predictors.length > 0 || outcome === null) return plan;
+  const { survival } = ask.index.structure;
+  const isFollowUp = (column: ColumnFacts) => survival?.event === outcome && survival.time === column;
+  const others = ask.index.columns.filter(
+    (column) =>
+      column !== outcome &&
+      mayExplain(column) &&
+      (isQuantity(column) || column.profile.distinct <= MOST_GROUPS) &&
+      column.profile.missing <= MOST_MISSING * column.rows &&
+      !isFollowUp(column),
+  );
+  return { ...plan, predictors: namesOf(others.slice(0, MOST_PREDICTORS)) };
+};
+
 export const FILLS: Partial<Record<QuestionKind, Fill>> = {
+  prediction,
   difference,
   'paired-difference': paired,
   association: difference,

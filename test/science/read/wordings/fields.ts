@@ -33,7 +33,7 @@ export const FIELDS: readonly Wording[] = [
     'association strength_MPa ~ water; rows age_days above 28',
   ],
   ['concrete', 'which ingredient is the best predictor of strength', 'none'],
-  ['concrete', 'predict compressive strength', 'prediction strength_MPa || none'],
+  ['concrete', 'predict compressive strength', 'prediction strength_MPa ~ cement, water, age_days, additive || none'],
   ['runners', 'Do carbon shoes make you faster?', 'difference finish_time_min ~ shoe || none'],
   [
     'runners',

@@ -123,4 +123,5 @@ export const PASSING: readonly Wording[] = [
     'After removing the influence of age and KCCQ class, is length of stay still tied to ejection fraction?',
     'regression stay_days ~ ef_pct; adjusting age, KCCQ_class',
   ],
+  ['web_visits', 'How well can we predict what is returned?', 'prediction returned=1 ~ device, new_buyer, rating'],
 ];
