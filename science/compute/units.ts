@@ -39,6 +39,9 @@ const LASTING = [
   'reaction',
 ];
 
+/** The m of `tenure_m` is no metre. */
+const LASTING_ONLY = ['time', 'duration', 'tenure', 'delay', 'followup', 'follow'];
+
 /** The unit that a column's name ends in. */
 export function unitOf(name: string): string | null {
   const open = name.lastIndexOf('(');
@@ -72,6 +75,7 @@ function unitOfWords(parts: readonly string[]): string | null {
   const written = words.at(-1) ?? '';
   const last = written.toLowerCase();
   if (words.length < 2 || ONLY_IN_BRACKETS.includes(last)) return null;
+  if (last === 'm' && words.some((word) => LASTING_ONLY.includes(word.toLowerCase()))) return null;
   const isExtreme = last === EXTREME && !words.some((word) => LASTING.includes(word.toLowerCase()));
   return isExtreme ? null : signOf(written);
 }

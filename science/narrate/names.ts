@@ -9,6 +9,8 @@ import { label } from './markdown.ts';
 
 // As a name ends in it, as it is written after a number.
 const UNITS: readonly (readonly [endings: string, sign: string])[] = [
+  ['nm', 'nm'],
+  ['um µm', 'µm'],
   ['mm', 'mm'],
   ['cm', 'cm'],
   ['m', 'm'],
@@ -21,6 +23,7 @@ const UNITS: readonly (readonly [endings: string, sign: string])[] = [
   ['oz', 'oz'],
   ['l', 'l'],
   ['dl', 'dl'],
+  ['ul µl', 'µl'],
   ['ml', 'ml'],
   ['ms', 'ms'],
   ['s sec secs', 's'],
@@ -47,6 +50,11 @@ const UNITS: readonly (readonly [endings: string, sign: string])[] = [
   ['gpa', 'GPa'],
   ['bpm', 'bpm'],
   ['ppm', 'ppm'],
+  ['ppb', 'ppb'],
+  ['kcal', 'kcal'],
+  ['kj', 'kJ'],
+  ['mol', 'mol'],
+  ['mmol', 'mmol'],
   ['kwh', 'kWh'],
   ['celsius', '°C'],
   ['pct percent', '%'],
@@ -56,7 +64,8 @@ const BY_ENDING = new Map(
 );
 // `temp_min` is the lowest temperature: only of what lasts is it a number of minutes.
 const LASTS =
-  /time|duration|wait|delay|walk|exercis|sleep|commut|travel|screen|activ|session|training|workout|recover|stud|follow/i;
+  /time|duration|tenure|wait|delay|walk|exercis|sleep|commut|travel|screen|activ|session|training|workout|recover|stud|follow/i;
+const LASTS_ONLY = /time|duration|tenure|delay|follow/i;
 /** What stands in brackets at the end of a name. */
 const REMARK = /^(.*[^\s_(])[\s_]*[([]([^()[\]]*)[)\]]$/u;
 const ENDING = /^(.*[^\s_.])[\s_.]([\p{L}µ]+)$/u;
@@ -82,7 +91,9 @@ function knownUnit(what: string, ending: string): string | undefined {
   const degrees = DEGREES.get(ending.toLowerCase());
   if (degrees !== undefined) return WARM.test(what) ? degrees : undefined;
   const sign = ending === '%' ? '%' : BY_ENDING.get(ending.toLowerCase());
-  return sign === 'min' && !LASTS.test(what) ? undefined : sign;
+  // The m of `tenure_m` is no metre; whether it is a minute or a month only the data's owner knows.
+  const isOther = sign === 'min' ? !LASTS.test(what) : sign === 'm' && LASTS_ONLY.test(what);
+  return isOther ? undefined : sign;
 }
 
 /** "Dose (mg)" and "Rate (kg/m²)" hold a unit in brackets; other brackets are words or say how to read the values. */
