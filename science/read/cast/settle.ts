@@ -157,7 +157,15 @@ function outcomesSaid(pool: Pool): readonly ColumnFacts[] {
   const found = lastOfPairs(ask, namedOutcomes(pool)).filter(
     (column) => !isCounted(pool, column) && !causesOfEffects(ask).includes(column),
   );
-  return found.length > 0 ? found : sameInAll(pool);
+  return found.length > 0 ? found : [...sameInAll(pool), ...differsIn(pool)];
+}
+
+/** "Which columns differ between the arms": the only one that is named, of groups, is held against all others. */
+function differsIn({ ask, byColumn }: Pool): readonly ColumnFacts[] {
+  const [column, another] = byColumn.keys();
+  const isAlone = column !== undefined && another === undefined && distinctLevels(byColumn.get(column)).length === 0;
+  const isSought = ask.roles.frame === 'comparison' && ask.form === 'open' && ask.has('screening');
+  return isAlone && isSought && isGroup(column) ? [column] : [];
 }
 
 /** "Was gender the same in both arms": the only other column, of groups, is held against itself. */

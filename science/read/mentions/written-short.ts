@@ -18,14 +18,15 @@ export function withShortParts(index: TableIndex, words: readonly Word[], mentio
 
 const LEAST_LETTERS = 3;
 const LOOSE = 0.9;
-/** "Mode of arrival" of `arr_mode` beside an `arrival_date`: the other part of the name begins what stands behind "of". */
+/** "Mode of arrival", "arrival modes" of `arr_mode` beside an `arrival_date`: the other part of the name begins what stands beside. */
 function withShortOf(words: readonly Word[], mention: Mention): Mention {
-  const { column, level, score, to } = mention;
-  const [short] = column.parts;
-  const isOpen = level === null && score < LOOSE && isHeadAlone(words, mention) && textAt(words, to) === 'of';
-  return isOpen && begins(short?.text ?? '', textAt(words, to + 1))
-    ? { ...mention, to: to + 2, score: 1, rivals: [] }
-    : mention;
+  const { column, level, score, from, to } = mention;
+  const short = column.parts[0]?.text ?? '';
+  if (level !== null || score >= LOOSE || !isHeadAlone(words, mention)) return mention;
+  if (textAt(words, to) === 'of' && begins(short, textAt(words, to + 1)))
+    return { ...mention, to: to + 2, score: 1, rivals: [] };
+  const isBehind = joins(words[from - 1]) && begins(short, textAt(words, from - 1));
+  return isBehind ? { ...mention, from: from - 1, score: 1, rivals: [] } : mention;
 }
 
 const isHeadAlone = (words: readonly Word[], { column: { parts }, from, to }: Mention): boolean =>

@@ -90,6 +90,8 @@ export const SHARED_WORDS: readonly Wording[] = [
     'paired-difference temp_disch; baseline temp_arr',
   ],
   ['triage_visits', 'Does saturation at arrival differ between wards?', 'none'],
+  ['triage_visits', 'Does length of stay differ between arrival modes?', 'difference los_d ~ arr_mode'],
+  ['triage_visits', 'Which columns differ between arrival modes?', 'screening arr_mode'],
   ['heifers', 'Did the gain rise on these paddocks?', 'paired-difference gain_post_kg; baseline gain_pre_kg'],
   // the name of a filter beside its level
   [
