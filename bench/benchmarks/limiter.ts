@@ -27,7 +27,7 @@ export async function measureLimiter(): Promise<Outcome> {
   };
   try {
     await once(connection.commands, 'ready');
-    // No caller with a fallback waits here: a machine that stands still for a moment must not end the benchmark.
+    // The command timeout of 250 ms is for callers with a fallback; the benchmark has none.
     connection.commands.options.commandTimeout = PATIENCE_MS;
     await timesOf(WARM_UP_CALLS, decide);
     await timesOf(WARM_UP_CALLS, ping);

@@ -161,20 +161,25 @@ function outcomesSaid(pool: Pool): readonly ColumnFacts[] {
 }
 
 /** "Which columns differ between the arms": the only one that is named, of groups, is held against all others. */
-function differsIn({ ask, byColumn }: Pool): readonly ColumnFacts[] {
+function differsIn(pool: Pool): readonly ColumnFacts[] {
+  const { ask } = pool;
+  const isSought = ask.roles.frame === 'comparison' && ask.form === 'open' && ask.has('screening');
+  return isSought ? onlyGroups(pool) : [];
+}
+
+/** The only column that is named, where it is one of groups and none of its levels is said. */
+function onlyGroups({ byColumn }: Pool): readonly ColumnFacts[] {
   const [column, another] = byColumn.keys();
   const isAlone = column !== undefined && another === undefined && distinctLevels(byColumn.get(column)).length === 0;
-  const isSought = ask.roles.frame === 'comparison' && ask.form === 'open' && ask.has('screening');
-  return isAlone && isSought && isGroup(column) ? [column] : [];
+  return isAlone && isGroup(column) ? [column] : [];
 }
 
 /** "Was gender the same in both arms": the only other column, of groups, is held against itself. */
-function sameInAll({ ask, byColumn }: Pool): readonly ColumnFacts[] {
+function sameInAll(pool: Pool): readonly ColumnFacts[] {
+  const { ask } = pool;
   const { strata, frame } = ask.roles;
-  const [column, another] = byColumn.keys();
-  const isAlone = column !== undefined && another === undefined && distinctLevels(byColumn.get(column)).length === 0;
   const isHeld = frame === 'comparison' && columnsOf(strata).length === 1 && ask.says(...ALL);
-  return isAlone && isHeld && isGroup(column) && !strata.some((mention) => mention.column === column) ? [column] : [];
+  return isHeld ? onlyGroups(pool).filter((column) => !strata.some((mention) => mention.column === column)) : [];
 }
 const ALL = ['both', 'all', 'each', 'every'] as const;
 
