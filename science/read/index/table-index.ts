@@ -11,6 +11,7 @@ import { codesIn } from './level-codes.ts';
 import { firstWord, indexLevels, levelsOf, type LevelEntry } from './level-index.ts';
 import { countedWords } from '../tables/count-columns.ts';
 import { indexNames, type NameEntry } from './name-index.ts';
+import { kindsIn } from './kinds-said.ts';
 import { sayingsIn, type Saying } from './sayings.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import { NUMBER_NOUNS, SIZE_WORDS, SIZES } from '../vocabulary/name-words.ts';
@@ -122,6 +123,7 @@ export function indexTable(table: ProfiledTable, message: readonly Word[]): Tabl
   // "Chemotherapy plus immunotherapy" of `chemo+IO` is longer than the `chemo`.
   const isAsLong = ([at, { length }]: readonly [number, Saying]) => length >= (codes.get(at)?.length ?? 0);
   const sayings = new Map([
+    ...kindsIn(message, columns, structure, isKnown),
     ...begunIn(message, columns, isKnown),
     ...lettersIn(message, columns, isKnown),
     ...codes,

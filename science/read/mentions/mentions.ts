@@ -16,6 +16,7 @@ import { momentLevels } from './moment-levels.ts';
 import { withoutMonthRanges } from './month-rows.ts';
 import { namedUnitLevels, numberLevels, partLevels, unitLevels } from './number-levels.ts';
 import { MEASURING } from '../vocabulary/name-words.ts';
+import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from '../vocabulary/vocabulary.ts';
@@ -23,6 +24,7 @@ import { setOf } from '../words/word-sets.ts';
 import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from '../index/sayings.ts';
 import { withJoinedEvents } from './joined-events.ts';
+import { withoutActs } from './verbs-of-no-column.ts';
 import { visitMentions } from './visits.ts';
 import { beforeThe, type Word } from '../words/words.ts';
 import { withShortParts } from './written-short.ts';
@@ -122,7 +124,9 @@ const isOpen = (word: Word, entities: ReadonlySet<string>): boolean =>
   word.text.length > 2 &&
   !isOrdinary(word) &&
   !MAGNITUDES.has(word.text) &&
-  !entities.has(word.root);
+  !entities.has(word.root) &&
+  // "Fed birds lay" of `lay_date`: a plural before its verb.
+  !(ROW_NOUNS.has(word.root) && word.text !== word.root);
 
 /** "women" where the sex is coded by numbers: the column is meant, whatever its codes; `male` is the code itself. */
 function codedSexes(index: TableIndex, words: readonly Word[]): Mention[] {
@@ -188,6 +192,15 @@ const isItsLetter = (words: readonly Word[], { from, to, level }: Mention, said:
 const givesWay = (words: readonly Word[], mention: Mention, said: Mention): boolean =>
   isOwnName(mention, said) || isItsLetter(words, mention, said);
 
+const levelsByNumber = (words: readonly Word[], all: readonly Mention[], { columns }: TableIndex): Mention[] => [
+  ...numberLevels(words, all),
+  ...unitLevels(words, columns),
+  ...namedUnitLevels(words, columns),
+  ...partLevels(words, columns),
+  ...momentLevels(words, columns),
+  ...letterLevels(words, columns),
+];
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
@@ -205,14 +218,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     (mention) => !sexes.some((other) => overlaps(mention, other)) && !isRowNoun(mention, words, index),
   );
   const all = [...free, ...sexes];
-  const byNumber = [
-    ...numberLevels(words, all),
-    ...unitLevels(words, index.columns),
-    ...namedUnitLevels(words, index.columns),
-    ...partLevels(words, index.columns),
-    ...momentLevels(words, index.columns),
-    ...letterLevels(words, index.columns),
-  ];
+  const byNumber = levelsByNumber(words, all, index);
   const extremes = extremeLevels(words, all, index.columns);
   const numbered = byNumber.filter(
     (mention, at) =>
@@ -232,8 +238,10 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const claimed = new Set(
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
-  const inOrder = sure.toSorted((a, b) => a.from - b.from);
-  const whole = joinedMentions(withoutRowNouns(withoutMarks(withSaidOfLevels(inOrder, words), words), words), words);
+  const whole = joinedMentions(
+    withoutRowNouns(withoutMarks(withSaidOfLevels(withoutActs(sure, words), words), words), words),
+    words,
+  );
   const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index), words, claimed));
   const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);

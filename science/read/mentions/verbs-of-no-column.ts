@@ -1,4 +1,5 @@
 import type { Cue } from '../vocabulary/find-cues.ts';
+import { isQuantity } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
@@ -26,9 +27,12 @@ const isAskingWord: Excluded = ({ column, level, from, to }, words) =>
   level === null && to === from + 1 && column.parts.length > 2 && ASKING.has(textAt(words, from));
 
 const AUXILIARIES = setOf('us would will can could should is are was were has have had did does do');
-/** "Would it be good to know" speaks of no `would_buy`. */
+/** "Would it be good to know" and "would women pay more" speak of no `would_buy`. */
 const isAuxiliary: Excluded = ({ column, level, from, to }, words) =>
-  level === null && to === from + 1 && column.parts.length > 1 && AUXILIARIES.has(words[from]?.raw ?? '');
+  level === null && to === from + 1 && column.parts.length > 1 && isWrittenAs(words[from], AUXILIARIES);
+/** The "US" is a country. */
+const isWrittenAs = (word: Word | undefined, texts: ReadonlySet<string>): boolean =>
+  word !== undefined && word.raw !== word.raw.toUpperCase() && texts.has(word.text);
 
 const SUBJECTS = setOf('they we you he she i');
 /** "Down to which school they attend" beside `attended_pct`: the verb of a clause that is about what stands before it. */
@@ -69,6 +73,25 @@ const isExpecting: Excluded = ({ column, from, to }, words) =>
   to === from + 1 &&
   EXPECTING.has(textAt(words, from)) &&
   !column.parts.some(({ text }) => text === textAt(words, from));
+
+const DEGREES_OF = setOf('more fewer less smaller larger bigger longer shorter heavier lighter taller thicker thinner');
+const DOES = setOf('do does did will would');
+/** "Do garden birds lay smaller clutches" of `clutch` beside `lay_doy`: what is done with what is named. */
+export const withoutActs = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
+  mentions
+    .toSorted((a, b) => a.from - b.from)
+    .filter((mention, place, { [place + 1]: next }) => !(isAct(mention, words) && isDone(mention, next)));
+
+const isAct = ({ from, to, level, column }: Mention, words: readonly Word[]): boolean =>
+  level === null &&
+  to === from + 1 &&
+  column.parts.length > 1 &&
+  textAt(words, from) === words[from]?.root &&
+  DEGREES_OF.has(textAt(words, to)) &&
+  words.slice(0, from).some(({ text }) => DOES.has(text));
+
+const isDone = ({ to, column }: Mention, next: Mention | undefined): boolean =>
+  next?.from === to + 1 && next.level === null && next.column !== column && isQuantity(next.column);
 
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
   isExpecting,

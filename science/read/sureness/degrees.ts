@@ -2,7 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { isIn } from '../cast/held.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { hasWord, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { DIMENSIONS, SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
@@ -64,6 +64,13 @@ function isOfRelation(plan: AnalysisPlan, ask: Ask, text: string): boolean {
 }
 
 const OF_RELATIONS = setOf('stronger weaker');
+const WHEN = setOf('earlier later sooner');
+const DATES = setOf('doy day date doj julian onset');
+/** "Do fed birds lay earlier" of `lay_doy`: when it came is compared. */
+export const isWhen = ({ outcome }: AnalysisPlan, { index, spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => WHEN.has(text) && isOfOutcome(words, at)) &&
+  index.columns.some(({ name, all }) => name === outcome && hasWord(all, DATES));
+
 const RELATIVE = setOf('who that which whose when where if as');
 const BEHIND_DEGREE = setOf('than in on at for from to with when if after before under during');
 

@@ -8,6 +8,7 @@ import { CONTRADICTED } from './contradicted.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { isWhen } from './degrees.ts';
 import { holdsFirst } from './first-held.ts';
 import { leavesNamed } from './leaves-named.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
@@ -71,6 +72,7 @@ const lacksRelation: Rule = (plan, { ask }) => {
     ask.roles.frame !== null ||
     ask.form === 'order' ||
     ask.judges ||
+    isWhen(plan, ask) ||
     ask.has(
       'compare',
       'higher',

@@ -71,10 +71,11 @@ const namesRow = ([noun, more]: readonly Word[]): boolean =>
   noun !== undefined && more === undefined && noun.text === noun.root && ROW_NOUNS.has(noun.root);
 
 /** Every whole number from 0 or 1 on, once. */
-function isSequence({ whole, distinct, minimum, maximum }: ColumnProfile, rows: number): boolean {
-  const isFromStart = minimum === 0 || minimum === 1;
-  return whole && distinct === rows && isFromStart && maximum === minimum + rows - 1;
-}
+const isSequence = (profile: ColumnProfile, rows: number): boolean =>
+  (profile.minimum === 0 || profile.minimum === 1) && isRun(profile, rows);
+
+const isRun = ({ whole, distinct, minimum, maximum }: ColumnProfile, rows: number): boolean =>
+  whole && distinct === rows && minimum !== null && maximum === minimum + rows - 1;
 
 const POSITIONS = setOf('order position place trial run dose age distance depth length temperature speed cycle');
 
@@ -180,9 +181,9 @@ const ALWAYS_ID = setOf('id ids identifier uuid guid rowid row tag barcode');
 const ID_ALONE = setOf('index obs nr serial rownames');
 const ID_OF_SUBJECT = setOf('no nr code num number');
 
-/** `hive_no` of 1 to 150 in 150 rows. */
+/** `hive_no` of 1 to 150 in 150 rows, `bill_no` of 50,001 to 50,150. */
 const isNumbered = (profile: ColumnProfile, parts: readonly Word[], rows: number): boolean =>
-  endsIn(parts, ID_OF_SUBJECT) && isSequence(profile, rows);
+  endsIn(parts, ID_OF_SUBJECT) && rows > FEW_VALUES && isRun(profile, rows);
 
 function isIdentifierName(parts: readonly Word[]): boolean {
   if (endsIn(parts, ALWAYS_ID)) return true;

@@ -44,7 +44,7 @@ export const isInEachRow = (columns: readonly ColumnFacts[], root: string | unde
   );
 const NUMBERED = setOf('id no nr number num code');
 
-/** "How many transects were walked", of `transect_id` beside `transect_km`: the rows themselves. */
+/** "How many transects were walked", "per transect", of `transect_id` beside `transect_km`: the rows themselves. */
 export const isCountedRow = (
   { column, level, from, to }: Mention,
   words: readonly Word[],
@@ -52,10 +52,14 @@ export const isCountedRow = (
   columns: readonly ColumnFacts[],
 ): boolean =>
   level === null &&
-  isPlural(words, from, to) &&
-  cues.some((cue) => cue.name === 'howMany' && cue.to - cue.from > 1 && cue.to === from) &&
-  !column.parts.some(({ text }) => text === textAt(words, from)) &&
+  (isPerRow(column, words, from, to) ||
+    (isPlural(words, from, to) &&
+      cues.some((cue) => cue.name === 'howMany' && cue.to - cue.from > 1 && cue.to === from) &&
+      !column.parts.some(({ text }) => text === textAt(words, from)))) &&
   isInEachRow(columns, words[from]?.root);
+
+const isPerRow = ({ parts }: ColumnFacts, words: readonly Word[], from: number, to: number): boolean =>
+  to === from + 1 && parts.length > 1 && textAt(words, from - 1) === 'per';
 
 const IN = setOf('in during for on');
 const CHOOSES = setOf('with when where of that which having');

@@ -9,8 +9,8 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   `
   pay paid pays paying = fee cost charge bill price | bill bills billed = fee cost charge price amount | hold holds held = wait queue | calm windless
   breezy = wind | memory remember = recall retention | mountain mountains uphill hill = elevation altitude | talkative chatty = talk | unhappy unhappier
-  happier unhappiness dissatisfied = satisfaction happiness rating | sad sadder = mood depression | tired tiredness sleepy = sleepiness fatigue | costs
-  costly = cost price fee | cheap cheaper = price cost fee | busy busier = visitors footfall customers calls | crowded crowding = density occupancy
+  happier unhappiness dissatisfied = satisfaction happiness rating | satisfied = satisfaction rating | sad sadder = mood depression | tired tiredness sleepy = sleepiness fatigue | costs
+  costly = cost price fee | cheap cheaper = price cost fee | busy busier busiest = visitors footfall customers calls passengers transactions traffic arrivals | crowded crowding = density occupancy
   visitors | sick ill = illness disease symptoms | sore soreness ache aches = pain | wet wetter wettest = moisture rain rainfall humidity | dry drier
   driest = moisture rain rainfall humidity | salty saltier = salinity salt | sunny sunnier = sun sunshine light | cloudy = cloud | windy windier = wind
   | dirty dirtier = turbidity pollution | steep steeper = slope gradient | loud louder quiet quieter = noise sound | sweet sweeter = sugar brix | sour
@@ -26,7 +26,7 @@ const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   | grain grains harvest = yield | feed fodder = ration diet | weeds = weed | pests insects = aphids pest | humus = som soc om | blight mildew infection infected = disease severity septoria rust | disease diseased = septoria rust blight mildew severity
   infection
   | shade shading shaded shadier = canopy | diversity diverse = richness shannon simpson evenness | variety = richness | insects
-  bugs invertebrates = ept richness | murky cloudier clearer clarity murkier = turbidity secchi ntu | plants = vegetation cover veg | livestock grazers
+  bugs invertebrates = ept richness | murky cloudier clearer clarity murkier = turbidity secchi | plants = vegetation cover veg | livestock grazers
   cattle = grazing stocking | wildness wilderness = disturbance
   | strength = uts tensile ys | ductility ductile = elongation | corrode corrodes corrosion rust rusts = corrosion
   massloss | wear wears = wear massloss

@@ -3,7 +3,7 @@ import { listOf } from '../words/word-sets.ts';
 /** Words that speak of the same quantity or category; the first names the concept. */
 export const SYNONYMS: readonly (readonly string[])[] = `
   weight mass massive heavy heavier heaviest weigh weighs weighed wt weights lighter lightest | sex gender sexes genders | survive survived survival
-  survives survivor survivors surviving alive died die dies death deaths dead dying mortality fatal lethality lethal deceased kill kills killed killing | height tall taller tallest
+  survives survivor survivors surviving alive died die dies death deaths dead dying mortality fatal lethality lethal deadly deadlier deadliest deceased kill kills killed killing | height tall taller tallest
   stature ht | age old older oldest young younger youngest elderly ages aged | income salary salaries wage wages earning earnings earn earns earned pay
   paid paying paycheck | price cost costs costly expensive cheap cheaper dear dearer fare charge charges prices pricier | year years yr annual annually
   yearly | country countries nation nations | smoke smoker smokers smoking smokes cigarette cigarettes smoked tobacco | treatment therapy therapies drug

@@ -65,6 +65,7 @@ import { FORETOLD, FORETOLD_TABLES } from './wordings/foretold.ts';
 import { COMPARED, COMPARED_TABLES } from './wordings/compared.ts';
 import { MEASURED, MEASURED_TABLES } from './wordings/measured.ts';
 import { DOSES, DOSE_TABLES } from './wordings/doses.ts';
+import { QUANTITY_KIND_TABLES, QUANTITY_KINDS_SAID } from './wordings/quantity-kinds.ts';
 import { WORKADAY, WORKADAY_TABLES } from './wordings/workaday.ts';
 import { TRIALS, TRIAL_TABLES } from './wordings/trials.ts';
 import { SHARED_WORD_TABLES, SHARED_WORDS } from './wordings/shared-words.ts';
@@ -120,6 +121,7 @@ const ALL_TABLES = new Map([
     ...COMPARED_TABLES,
     ...MEASURED_TABLES,
     ...WORKADAY_TABLES,
+    ...QUANTITY_KIND_TABLES,
     ...DOSE_TABLES,
     ...FORETOLD_TABLES,
     ...DEPENDENCE_TABLES,
@@ -190,6 +192,7 @@ for (const [name, message, wanted] of [
   ...COMPARED,
   ...MEASURED,
   ...WORKADAY,
+  ...QUANTITY_KINDS_SAID,
   ...DOSES,
   ...FORETOLD,
   ...DEPENDENCES,

@@ -158,7 +158,7 @@ export const MISMATCHED: readonly Wording[] = [
     'survival weeks_to_injury; event injured=1; value 26',
   ],
   ['marathoners', 'Are endurance runners fitter than the others?', 'none'],
-  ['marathoners', 'How much faster are men than women?', 'none'],
+  ['marathoners', 'How much faster are men than women?', 'difference race_time_min ~ sex; vs m/f'],
   ['marathoners', 'Does interval training pay off more for women?', 'none'],
   ['catchments', 'Does flow rise with rainfall?', 'regression flow_m3_s ~ rainfall_mm; expected higher'],
   ['catchments', 'In which year was turbidity highest?', 'description turbidity_ntu ~ date; kinds date:year'],
