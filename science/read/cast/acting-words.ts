@@ -3,6 +3,7 @@ import { isIn } from './held.ts';
 import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { CueName } from '../vocabulary/cues.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -27,10 +28,27 @@ export function actsIn(ask: Ask, cause: ColumnFacts, outcome: ColumnFacts, site:
   );
 }
 
+/** "Does nitrogen lift yield more under irrigation", "is the response of yield to nitrogen weaker": what acts is said before what it does more. */
+export const actsMore = (
+  { spoken: { words, cues, mentions } }: Ask,
+  cause: ColumnFacts,
+  outcome: ColumnFacts,
+): boolean =>
+  mentions.some((mention) => {
+    const object = mentions.find(({ column, from }) => column === outcome && from >= mention.to);
+    if (mention.column !== cause || !object || isPlaced(words, mention.from)) return false;
+    const isVerb = ({ name, from, to }: Cue) => LISTED.includes(name) && from >= mention.to && to <= object.from;
+    const isMore = [0, 1].some((step) => MORE.has(textAt(words, object.to + step)));
+    return isMore && object.from - mention.to <= MOST_BEFORE_VERB && cues.some(isVerb);
+  });
+const LISTED: readonly CueName[] = ['actsOn', 'transitive'];
+const MORE = setOf('more less better worse faster slower harder most least');
+
 const ACTING: readonly CueName[] = ['actsOn', 'transitive', 'verb'];
 const DOES = setOf(`
   help helps hurt hurts harm harms work works matter matters count counts pay pays benefit benefits make makes made reduce reduces protect protects do does produce produces
   bring brings cost costs yield yields put puts annoy annoys add adds cut cuts boost boosts lift lifts
+  push pushes drive drives pull pulls hold holds keep keeps set sets stunt stunts slow slows speed speeds
 `);
 const HAS = setOf('has have had having');
 const MOST_BEFORE_VERB = 3;
@@ -66,7 +84,7 @@ export const JUDGED = setOf(`
 `);
 const PLACES = setOf('in on at for of among under with within from to by without');
 /** "At 6 months", "of the smokers": says where or of whom, and does nothing. */
-const isPlaced = (words: readonly Word[], from: number): boolean => {
+export const isPlaced = (words: readonly Word[], from: number): boolean => {
   const before = textAt(words, from - 1);
   return PLACES.has(before) || (ARTICLES.has(before) && PLACES.has(textAt(words, from - 2)));
 };

@@ -2,6 +2,7 @@ import { columnsOf, type Ask } from '../ask.ts';
 import { RECEIVES } from './acting-words.ts';
 import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { DIMENSIONS } from '../vocabulary/dimensions.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -53,11 +54,29 @@ const isAroundThan: Site = (ask, { column }) => {
   const sides = levelsOf(ask, column);
   if (!than || !isDegreeBefore(words, than.from, FARTHEST_THAN)) return false;
   const [before, behind] = [sides.some(({ to }) => to <= than.from), sides.some(({ from }) => from >= than.to)];
-  const isRest = ask.has('rest') || isNegatedBehind(words, column, than.to);
-  return before && (behind || isRest) && isGroup(column);
+  const isRest = ask.has('rest') || isNegatedBehind(words, column, than.to) || isOtherOf(ask, column, than);
+  return before ? (behind || isRest) && isGroup(column) : behind && isGroup(column) && isOtherOf(ask, column, than);
 };
 const isThan = (words: readonly Word[], at: number): boolean => THAN.has(textAt(words, at));
 const THAN = setOf('than compared relative versus vs');
+
+const OTHERS = setOf('other later earlier higher lower remaining');
+/** "In stage I than in later stages", "help later stages more than stage I". */
+const isOtherOf = ({ spoken: { words, mentions } }: Ask, column: ColumnFacts, than: Side): boolean =>
+  mentions.some(
+    (each) =>
+      each.column === column &&
+      each.level === null &&
+      OTHERS.has(textAt(words, each.from - 1)) &&
+      levelsAcross(mentions, column, than, each.from),
+  );
+type Side = Pick<Mention, 'from' | 'to'>;
+/** A level on the other side of "than". */
+const levelsAcross = (mentions: readonly Mention[], column: ColumnFacts, than: Side, at: number): boolean =>
+  mentions.some(
+    (each) =>
+      each.column === column && each.level !== null && (at < than.from ? each.from >= than.to : each.to <= than.from),
+  );
 
 /** "Than in ungrazed ones" of `grazed`. */
 const isNegatedBehind = (words: readonly Word[], { all }: ColumnFacts, from: number): boolean =>
@@ -99,9 +118,12 @@ const isButNotOther: Site = (ask, { column }) => {
 };
 
 const SOME = setOf('some certain particular specific one');
-/** "In some stores than in others", "stronger on some machines", "in certain regions only". */
-const isInSome: Site = ({ spoken: { words } }, { from, level, column }) =>
-  level === null && isGroup(column) && SOME.has(textAt(words, from - 1)) && PLACES.has(textAt(words, from - 2));
+/** "In some stores than in others", "stronger on some machines", "do some varieties respond more than others". */
+const isInSome: Site = (ask, { from, level, column }) => {
+  const { words } = ask.spoken;
+  const isSome = level === null && isGroup(column) && SOME.has(textAt(words, from - 1));
+  return isSome && (PLACES.has(textAt(words, from - 2)) || (ask.has('than') && ask.has('rest')));
+};
 
 const EQUALLY = setOf(`
   alike equally equal same similar similarly hold holds held consistent consistently uniform uniformly universal universally identical comparable extent
@@ -145,19 +167,36 @@ const fadesWith: Site = ({ spoken: { words } }, { from, level }) => {
 };
 
 const COMPARATIVES = setOf(
-  'higher lower larger smaller bigger greater older younger longer shorter warmer colder hotter cooler heavier lighter high low',
+  `higher lower larger smaller bigger greater older younger longer shorter warmer colder hotter cooler heavier lighter high low
+  acid acidic alkaline saline dry wet hot cold warm cool rich poor deep shallow steep windy rainy humid old young big small large`,
 );
-const COMPARED_SITES = setOf('in on at for among under with of');
-/** "Worse in cows of higher parity", "pay off more on bigger farms", "larger in older participants". */
-const isMoreAtMore: Site = ({ spoken: { words, cues } }, { from, level, column }) => {
+const COMPARED_SITES = setOf('in on at for among under with of against when if where');
+/** "Worse in cows of higher parity", "pay off more on bigger farms", "larger in older participants", "more under irrigation", "better when it is cold". */
+const isMoreAtMore: Site = (ask, { from, to, level, column }) => {
+  const { words } = ask.spoken;
   const place = placeBefore(words, from);
-  if (cues.some(({ name }) => name === 'than') || !COMPARED_SITES.has(textAt(words, place))) return false;
-  const isHigh = words.slice(place, from + 1).some(({ text }) => COMPARATIVES.has(text));
-  const isPart = level === null ? isQuantity(column) && isHigh : isMoreThere(words, place, column);
+  if (holdsAgainst(ask) || !COMPARED_SITES.has(textAt(words, place))) return false;
+  const isHigh = words.slice(place, to + 1).some(({ text }) => COMPARATIVES.has(text) || DIMENSIONS.has(text));
+  const isPart = isQuantity(column) ? level === null && isHigh : isMoreThere(words, place, column);
   return isPart && isDegreeBefore(words, place, FARTHEST_DEGREE);
 };
+/** "Than"; "help more against the resistant biotype" holds nothing against it. */
+const holdsAgainst = ({ spoken: { words, cues } }: Ask): boolean =>
+  cues.some(
+    ({ name, from }) => name === 'than' && !(textAt(words, from) === 'against' && DEGREES.has(textAt(words, from - 1))),
+  );
 const isMoreThere = (words: readonly Word[], place: number, column: ColumnFacts): boolean =>
   isGroup(column) && DEGREES.has(textAt(words, place - 1));
+
+/** "Different from one year group to the next". */
+const isOneToNext: Site = ({ spoken: { words } }, { from, to, level, column }) =>
+  level === null &&
+  isGroup(column) &&
+  textAt(words, from - 2) === 'from' &&
+  ['one', 'each'].includes(textAt(words, from - 1)) &&
+  textAt(words, to) === 'to' &&
+  NEXT.some((next) => [1, 2].some((step) => textAt(words, to + step) === next));
+const NEXT = ['next', 'another', 'other'] as const;
 
 const BEHIND_VERB = 3;
 const WAYS = setOf('differently alike similarly equally');
@@ -170,8 +209,32 @@ const receives: Site = ({ spoken: { words, mentions } }, { to, from, column }) =
   return verb >= 0 && isSubject && isGroup(column) && behind.some((text) => DEGREES.has(text) || WAYS.has(text));
 };
 
+const ACTS = setOf(
+  'help helps helped hurt hurts harm harms harmed benefit benefits benefited suit suits favour favours',
+);
+const FARTHEST_OBJECT = 5;
+/** "Does sleep help ADHD participants more", "help children on free meals more". */
+const isObjectMore: Site = ({ spoken: { words, mentions } }, { from, to, column }) => {
+  const verb = words.findLastIndex(({ text }, at) => at < from && from - at <= FARTHEST_OBJECT && ACTS.has(text));
+  const isNext = verb >= 0 && !mentions.some((each) => each.from > verb && each.to <= from && each.column !== column);
+  const more = [to, to + 1].find((at) => ['more', 'less', 'most', 'least'].includes(textAt(words, at)));
+  const isLast = more !== undefined && (more === words.length - 1 || words[more]?.after !== 'none');
+  return isNext && isLast && isGroup(column);
+};
+
+/** "Equally effective in diabetics and non-diabetics". */
+const isEquallyInTwo: Site = (ask, { from, column }) => {
+  const { words } = ask.spoken;
+  const sides = levelsOf(ask, column);
+  const isJoined = textAt(words, from - 1) === 'and' || textAt(words, from - 2) === 'and';
+  const isSame = words.slice(0, from).some(({ text }) => EQUALLY.has(text));
+  return isGroup(column) && isJoined && isSame && sides.some(({ to }) => to < from);
+};
+
 const SITES: readonly Site[] = [
   receives,
+  isObjectMore,
+  isEquallyInTwo,
   isAroundThan,
   isAsInOther,
   isOnlyThere,
@@ -179,4 +242,4 @@ const SITES: readonly Site[] = [
   isInSome,
   isEquallyInAll,
 ];
-const EFFECT_SITES: readonly Site[] = [variesAlong, fadesWith, isMoreAtMore];
+const EFFECT_SITES: readonly Site[] = [isOneToNext, variesAlong, fadesWith, isMoreAtMore];

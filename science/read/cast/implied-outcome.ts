@@ -3,6 +3,7 @@ import { hasWord, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from
 import { RESULT_WORDS } from '../vocabulary/name-words.ts';
 import { DOUBT, isCounting, isDescribing, type Pool } from './pool.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
+import { setOf } from '../words/word-sets.ts';
 
 /** Which column is measured where the question names none. */
 
@@ -90,14 +91,22 @@ function byJudgement(ask: Ask, open: readonly ColumnFacts[]): Guess | undefined 
   if (results.length === 1) return { columns: results, doubt: DOUBT.otherOfTwo };
   // "Which city is best" of a table with several measures: by which of them is open.
   if (isDescribing(ask)) return undefined;
-  const rated = open.map((column) => ({ column, points: outcomeLikeness(column) })).sort((a, b) => b.points - a.points);
+  const rated = open.map((column) => ({ column, points: pointsOf(column) })).sort((a, b) => b.points - a.points);
   const [best, next = { points: 0 }] = rated;
   const isClear = best !== undefined && best.points > 0 && best.points - next.points >= CLEAR_MARGIN;
   return isClear ? { columns: [best.column], doubt: DOUBT.implied } : undefined;
 }
 
+/** What is earned or paid tells how it went as well as a rating does. */
+const pointsOf = (column: ColumnFacts): number =>
+  outcomeLikeness(column) + (isQuantity(column) && hasWord(column.all, MONEY) ? MONEY_POINTS : 0);
+const MONEY = setOf('eur usd gbp keur kusd kgbp euros dollars pounds');
+const MONEY_POINTS = 2;
+
+/** `CureTemp_C` is set, and cures nothing. */
 const isResult = ({ parts, kind }: ColumnFacts): boolean =>
   ['binary', 'quantity', 'category'].includes(kind) &&
+  !parts.some(({ text }) => conceptOf(text) === 'temperature') &&
   (hasWord(parts, RESULT_WORDS) || parts.some(({ text }) => RESULT_WORDS.has(conceptOf(text))));
 
 /** "OJ vs VC", "the effect of supp". */

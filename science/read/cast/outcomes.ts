@@ -162,15 +162,21 @@ function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
   const cues = spoken.cues.filter(({ name }) => name === 'likely');
   const isPlace = ({ from, level }: Mention) =>
     level !== null && PLACES.has(textAt(spoken.words, from - (textAt(spoken.words, from - 1) === 'the' ? 2 : 1)));
+  const isFirst = (cue: Cue, { from }: Mention) =>
+    from >= cue.to && spoken.mentions.every((other) => other.from < cue.to || other.from >= from);
+  // "Is fever more likely for large stones": said of what stands before.
+  const isSaidBefore = (cue: Cue) => OF_WHOM.has(textAt(spoken.words, cue.to));
   const isBefore = (cue: Cue, { to }: Mention) =>
-    to <= cue.from && cue.from - to <= 1 && COMMON.has(textAt(spoken.words, cue.to - 1));
+    to <= cue.from && cue.from - to <= 1 && (COMMON.has(textAt(spoken.words, cue.to - 1)) || isSaidBefore(cue));
   // "Likely to end up with a D, F or withdrawal"
-  const isNext = (cue: Cue, { from }: Mention) =>
-    textAt(spoken.words, cue.to - 1) === 'to' &&
-    from >= cue.to &&
-    spoken.mentions.every((other) => other.from < cue.to || other.from >= from);
+  const isNext = (cue: Cue, mention: Mention) => textAt(spoken.words, cue.to - 1) === 'to' && isFirst(cue, mention);
+  // "The risk of fever bigger for large stones".
   const isBehind = (cue: Cue, mention: Mention) =>
-    (mention.from >= cue.to - 1 && mention.from - cue.to <= 4) || isNext(cue, mention);
+    (mention.from >= cue.to - 1 &&
+      mention.from - cue.to <= 4 &&
+      !isSaidBefore(cue) &&
+      (textAt(spoken.words, cue.to - 1) !== 'of' || isFirst(cue, mention))) ||
+    isNext(cue, mention);
   if (mentions.some(isPlace)) return false;
   return mentions.some((mention) => cues.some((cue) => isBehind(cue, mention) || isBefore(cue, mention)));
 }
@@ -184,6 +190,7 @@ const HAD = setOf('had have has were are show showed developed got');
 
 const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');
+const OF_WHOM = setOf('for in among after with');
 
 /** "Do employees who work overtime leave more often": of groups that which is said last. */
 function isDoneOften({ spoken: { cues, words, mentions: all } }: Ask, mentions: readonly Mention[]): boolean {

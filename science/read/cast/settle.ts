@@ -144,7 +144,9 @@ export function castOf(ask: Ask): Cast {
     covariates: [
       ...new Set([...free(starting.length > 0 ? covariates.filter(isClear) : covariates), ...starting]),
     ].filter(({ kind }) => kind !== 'identifier'),
-    moderators: free(moderating),
+    moderators: free(moderating).filter(
+      (column) => column.kind !== 'identifier' && column !== ask.index.structure.subject,
+    ),
     rows: withoutDoubles([...explicitRows(pool), ...split.rows]),
     levels: levelsOf(pool, predictors),
     doubts: [...pool.doubts, ...mentionDoubts(pool, [...outcomes, ...predictors])],

@@ -1,3 +1,4 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { STARTING } from '../vocabulary/choosing-words.ts';
@@ -18,3 +19,12 @@ export function startingPoint(ask: Ask, outcomes: readonly ColumnFacts[]): reado
   const pair = ask.index.structure.pairs.find(({ last }) => outcomes.includes(last));
   return pair && (isBehind || isBefore || isGiven) ? [pair.first] : [];
 }
+
+/** "Children who started low": the first measurement, on which the plan has an effect depend. */
+export const startSaid = (
+  { outcome, interactions }: AnalysisPlan,
+  { index: { structure }, spoken: { words } }: Ask,
+): readonly string[] =>
+  interactions.length > 0 && words.some(({ text }) => STARTING.has(text))
+    ? structure.pairs.flatMap(({ first, last }) => (last.name === outcome ? [first.name] : []))
+    : [];

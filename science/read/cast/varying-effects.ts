@@ -1,12 +1,14 @@
 import { columnsAround, columnsOf, type Ask } from '../ask.ts';
 import { isDose, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
-import { actsIn, isOfEffect } from './acting-words.ts';
+import { actsIn, actsMore, isOfEffect } from './acting-words.ts';
+import { onImplied, withEffect } from './implied-effects.ts';
 import { tellsResult } from './pool.ts';
 import type { Cast } from './settle.ts';
 import { DEGREES, sitesOf, type EffectSite } from './effect-sites.ts';
+import type { ColumnPair } from '../tables/paired-columns.ts';
 import { STARTING } from '../vocabulary/choosing-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /**
  * "Is absence equally damaging under both methods", "does the adjuvant make a bigger difference in resistant biotypes": of three columns one
@@ -14,13 +16,18 @@ import { textAt } from '../words/words.ts';
  */
 export function varyingEffect(ask: Ask, cast: Cast): Cast | null {
   const columns = columnsInPlay(ask);
-  if (columns.length === 2) return byStart(ask, cast, columns) ?? ofTold(ask, cast, columns);
-  if (columns.length !== 3) return null;
+  if (columns.length === 3) return ofThree(ask, cast, columns);
+  if (columns.length === 1) return byStart(ask, cast, columns);
+  if (columns.length !== 2) return null;
+  return byStart(ask, cast, columns) ?? ofTold(ask, cast, columns) ?? onImplied(ask, cast, columns);
+}
+
+function ofThree(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | null {
   for (const site of sitesOf(ask)) {
     const others = columns.filter((column) => column !== site.column);
     const [outcome, cause] = partsOf(ask, others, site) ?? [];
     if (outcome && cause && !areMeasuredTwice(ask, outcome, cause))
-      return withEffect(cast, outcome, cause, site.column);
+      return withEffect(cast, lastMeasured(ask, cast, outcome), cause, site.column);
   }
   return null;
 }
@@ -33,25 +40,34 @@ function columnsInPlay({ spoken: { mentions, words }, roles, index: { structure 
     structure.pairs.some(({ first, last }) => first === column && named.includes(last)) &&
     !words.some(({ text }) => STARTING.has(text));
   return named.filter(
-    (column) => !aside.has(column) && isUsable(column) && column.kind !== 'identifier' && !isFirst(column),
+    (column) =>
+      !aside.has(column) &&
+      isUsable(column) &&
+      column.kind !== 'identifier' &&
+      column !== structure.subject &&
+      !isFirst(column),
   );
 }
 
 /** "Is the gain from the course bigger for pupils who started out weaker": the effect depends on the first measurement. */
 function byStart(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | null {
-  const { words } = ask.spoken;
-  const start = words.findIndex(({ text }) => STARTING.has(text));
-  const isDegree = (from: number, to: number) =>
-    words.slice(Math.max(0, from), to).some(({ text }) => DEGREES.has(text));
-  // "More in those who began low", "better in the more severely ill at the start".
+  const { pairs } = ask.index.structure;
+  const isNamed = ({ first, last }: ColumnPair) => columns.includes(last) || columns.includes(first);
+  const pair = pairs.find(isNamed) ?? (columns.length === 1 && pairs.length === 1 ? pairs[0] : undefined);
+  const cause = columns.find((column) => column !== pair?.last && column !== pair?.first);
   const isHeld = ask.has('adjustRight', 'adjustLeft', 'than');
-  const isCompared =
-    !isHeld && start > 0 && isDegree(0, start) && words.slice(0, start).some(({ text }) => WHO.has(text));
-  const pair = ask.index.structure.pairs.find(({ last }) => columns.includes(last));
-  const cause = columns.find((column) => column !== pair?.last);
-  if (!isCompared || !pair || !cause || cause === pair.first || !isGroup(cause)) return null;
+  if (isHeld || !pair || !cause || !isGroup(cause) || !isMoreByStart(ask.spoken.words)) return null;
   return actsIn(ask, cause, pair.last, pair.first) ? withEffect(cast, pair.last, cause, pair.first) : null;
 }
+
+/** "More in those who began low", "pupils who started low gain more". */
+function isMoreByStart(words: readonly Word[]): boolean {
+  const start = words.findIndex(({ text }) => STARTING.has(text));
+  const who = words.slice(0, Math.max(0, start)).findLastIndex(({ text }) => WHO.has(text));
+  const isMore = (from: number, to: number) => words.slice(from, to).some(({ text }) => DEGREES.has(text));
+  return who >= 0 && (isMore(0, who) || (who === start - 1 && isMore(start, words.length)));
+}
+
 /** "Discounts sell, but does their effect on revenue vary across segments": what acts is named in what is told before. */
 function ofTold(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | null {
   const { words } = ask.spoken;
@@ -59,7 +75,7 @@ function ofTold(ask: Ask, cast: Cast, columns: readonly ColumnFacts[]): Cast | n
   const [cause, more] = columnsAround(ask).filter((column) => !columns.includes(column) && isUsable(column));
   const site = sitesOf(ask)[0]?.column;
   const outcome = columns.find((column) => column !== site);
-  if (!isPointed || !cause || more || !site || !outcome || !isMeasured(outcome)) return null;
+  if (!isPointed || !cause || more || !site || !outcome || !isMeasured(ask, outcome)) return null;
   return withEffect(cast, outcome, cause, site);
 }
 const POINTS = setOf('their its that this these the');
@@ -70,19 +86,26 @@ const WHO = setOf('who whose that which with those');
 const areMeasuredTwice = ({ index: { structure } }: Ask, outcome: ColumnFacts, cause: ColumnFacts): boolean =>
   structure.pairs.some(({ first, last }) => [first, last].includes(outcome) && [first, last].includes(cause));
 
+/** "Blood pressure" that was measured first and last is the last one. */
+const lastMeasured = ({ index: { structure } }: Ask, { outcomes }: Cast, outcome: ColumnFacts): ColumnFacts =>
+  structure.pairs.find(({ first, last }) => first === outcome && outcomes.includes(last))?.last ?? outcome;
+
 type Parts = readonly [outcome: ColumnFacts, cause: ColumnFacts];
 
 /** Outcome and cause of two columns: what acts by the words is the cause; where both may, the one that is more like an outcome is none. */
 function partsOf(ask: Ask, [one, other]: readonly ColumnFacts[], site: EffectSite): Parts | null {
   if (!one || !other) return null;
   const acts = (outcome: ColumnFacts, cause: ColumnFacts) =>
-    site.isOfEffects ? isOfEffect(ask, cause, outcome) : actsIn(ask, cause, outcome, site.column);
+    site.isOfEffects
+      ? isOfEffect(ask, cause, outcome) || actsMore(ask, cause, outcome)
+      : actsIn(ask, cause, outcome, site.column);
   const pairs: readonly Parts[] = [
     [one, other],
     [other, one],
   ];
   const open = pairs.filter(
-    ([outcome, cause]) => isMeasured(outcome) && outcome !== ask.index.structure.visits?.column && acts(outcome, cause),
+    ([outcome, cause]) =>
+      isMeasured(ask, outcome) && outcome !== ask.index.structure.visits?.column && acts(outcome, cause),
   );
   const [first, second] = open;
   if (!first || !second) return first ?? null;
@@ -90,20 +113,17 @@ function partsOf(ask: Ask, [one, other]: readonly ColumnFacts[], site: EffectSit
   return said ?? (outcomeLikeness(first[0]) >= outcomeLikeness(second[0]) ? first : second);
 }
 
-const isMeasured = (column: ColumnFacts): boolean =>
-  !column.temporal && !isDose(column) && (isQuantity(column) || (isGroup(column) && tellsResult(column)));
+const isMeasured = (ask: Ask, column: ColumnFacts): boolean =>
+  !column.temporal &&
+  !isDose(column) &&
+  (isQuantity(column) || (isGroup(column) && (tellsResult(column) || isProtectedFrom(ask, column))));
 
-function withEffect(cast: Cast, outcome: ColumnFacts, cause: ColumnFacts, site: ColumnFacts): Cast {
-  const held = [outcome, cause, site].map(({ name }) => name);
-  return {
-    ...cast,
-    outcomes: [outcome],
-    outcomeLevel: cast.outcomes[0] === outcome ? cast.outcomeLevel : null,
-    predictors: [cause],
-    moderators: [site],
-    strata: [],
-    rows: cast.rows.filter(({ column }) => !held.includes(column)),
-    levels: [],
-    outcomeNamed: true,
-  };
-}
+/** "Protect them from diabetes": what it may come to. */
+const isProtectedFrom = ({ spoken: { words, mentions } }: Ask, column: ColumnFacts): boolean =>
+  column.kind === 'binary' &&
+  mentions.some(
+    (mention) =>
+      mention.column === column &&
+      ['from', 'against'].includes(textAt(words, mention.from - 1)) &&
+      words.slice(0, mention.from).some(({ root }) => root === 'protect' || root === 'shield'),
+  );

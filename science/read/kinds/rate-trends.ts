@@ -18,8 +18,10 @@ const asksCourse = (ask: Ask): boolean =>
 const TURNED = setOf('declin increas decreas drop fall fell fallen rose risen ris grew grown grow');
 
 /** "Declined more at Control than at Meadow": two courses, which the rates of the groups are not. */
-const comparesCourses = (ask: Ask): boolean =>
-  ask.has('than') && ask.spoken.words.some(({ stem, text }) => TURNED.has(stem) || TURNED.has(text));
+const comparesCourses = (ask: Ask, { moderators }: Cast): boolean =>
+  moderators.length === 0 &&
+  ask.has('than') &&
+  ask.spoken.words.some(({ stem, text }) => TURNED.has(stem) || TURNED.has(text));
 
 /** "Have the catches declined since the survey started" is one as well, where the table says how long was fished. */
 const isDivided = (ask: Ask): boolean =>
@@ -31,7 +33,7 @@ export function withRateTrend(ask: Ask, cast: Cast): Cast {
   const { times } = ask.index.structure;
   const [time, another] = times.filter(({ calendar }) => calendar === undefined);
   if (!time || another || !outcome || !isDivided(ask) || !isRate({ ask, cast, outcome })) return cast;
-  if (comparesCourses(ask)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
+  if (comparesCourses(ask, cast)) return { ...cast, doubts: [...cast.doubts, UNANSWERED] };
   if (!asksCourse(ask) || ask.has('whichMost', 'season', 'changePoint', 'strata', 'compare')) return cast;
   const exposures = cast.predictors.filter(mayBeExposure);
   const isAlone = cast.predictors.every(

@@ -1,9 +1,9 @@
 import type { Spoken } from './arguments.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isParticipleForm } from '../vocabulary/plain-words.ts';
-import { conceptOf } from '../vocabulary/vocabulary.ts';
+import { conceptOf, MAGNITUDES } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -15,7 +15,10 @@ export function modifiersOf(said: Pick<Spoken, 'words' | 'cues' | 'mentions'>): 
       const isBeside = before?.to === mention.from;
       // "Free school meals" of `free_meals`.
       const isPart = isBeside ? before.column === head.column : isPair(said, mention, head);
-      return isPart || isDoneTo(said.words, mention, head) || isOfLevel(said.words, mention, head)
+      return isPart ||
+        isDoneTo(said.words, mention, head) ||
+        isOfLevel(said.words, mention, head) ||
+        isDegree(said.words, mention, head)
         ? [[mention, head.column] as const]
         : [];
     }),
@@ -30,6 +33,16 @@ const isDoneTo = (words: readonly Word[], { level, from, to, column }: Mention, 
   column.parts.length > 1 &&
   head.to - head.from >= head.column.parts.length &&
   words.slice(head.from, head.from + 1).some(isParticipleForm);
+
+/** "At high density" beside a feed called `HighLipid`: how much of what stands behind it. */
+const isDegree = (words: readonly Word[], { level, from, to, column }: Mention, head: Mention): boolean =>
+  level !== null &&
+  level.toLowerCase() !== textAt(words, from) &&
+  to === from + 1 &&
+  MAGNITUDES.has(textAt(words, from)) &&
+  head.level === null &&
+  head.column !== column &&
+  isQuantity(head.column);
 
 /** "School meals" of an arm that is called `meals`, beside a `school`. */
 const isOfLevel = (words: readonly Word[], { level, from, to, column }: Mention, head: Mention): boolean =>

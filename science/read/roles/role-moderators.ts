@@ -34,9 +34,12 @@ function isWhole(phrases: Phrases, draft: RoleDraft): boolean {
   return (draft.has('predictors') && hasResult) || distinctColumns(draft.free()) > 2;
 }
 
-/** "Larger in women": in the others it is smaller. */
-const isDegreeIn = (phrases: Phrases, { name, to }: Cue): boolean =>
-  (name === 'higher' || name === 'lower') && phrases.named('where', 'between').some(({ from }) => from === to);
+/** "Larger in women", "weaker for nurses with training": in the others it is not. */
+const isDegreeIn = (phrases: Phrases, { name, from, to }: Cue): boolean =>
+  name === 'interaction'
+    ? STRONGER.has(phrases.textBefore(from + 1))
+    : (name === 'higher' || name === 'lower') && phrases.named('where', 'between').some((each) => each.from === to);
+const STRONGER = setOf('stronger weaker steeper');
 
 /** "Does the treatment lower the pressure more in women", "more when it is hot". */
 const isDegreeOfVerb = (phrases: Phrases, cue: Cue): boolean =>

@@ -15,6 +15,7 @@ import { isOtherEvent } from './other-events.ts';
 import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
+import { OF_EFFECTS } from './accounted-effects.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { isOfMeters } from './accounted-meters.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
@@ -273,6 +274,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_AMOUNT,
   ...OF_MODELS,
   ...OF_COURSE,
+  ...OF_EFFECTS,
   ...OF_ROWS,
   ...OF_SAYINGS,
   ...OF_SCENE,

@@ -43,6 +43,24 @@ const filtersSide: Rule = (plan, { ask }) => {
     : 1;
 };
 
+/** "Does grazing lower it more in meadows than elsewhere": the meadows are held against the rest, and no filter. */
+const filtersOneOfRest: Rule = (plan, { ask }) => {
+  const { words, mentions, cues } = ask.spoken;
+  const than = words.findIndex(({ text }) => text === 'than');
+  const isRest = cues.some(
+    ({ name, from }) => name === 'rest' && than >= 0 && from > than && from - than <= FARTHEST_REST,
+  );
+  const isSide = mentions.some(
+    ({ column, level, to }) =>
+      level !== null &&
+      to === than &&
+      plan.rows.some((row) => row.column === column.name && row.values.length === 1) &&
+      ![...plan.predictors, ...plan.strata].includes(column.name),
+  );
+  return isRest && isSide && ask.has('actsOn', 'transitive') ? OTHER_QUESTION : 1;
+};
+const FARTHEST_REST = 3;
+
 const BEGINS_QUESTION = setOf('is are was were do does did can has have');
 
 /** Where each of the things that are held fixed begins and ends. */
@@ -106,6 +124,7 @@ export const LEFT_SIDES: readonly Rule[] = [
   followsSought,
   leavesNamedEvent,
   filtersSide,
+  filtersOneOfRest,
   comparesUnknown,
   holdsUnknown,
   averagesCategory,

@@ -96,7 +96,7 @@ const leavesGains: Rule = ({ outcome, predictors, baseline, covariates }, { ask:
   const isAgain = index.columns.some(
     (first) =>
       isMeasuredFirst(first) &&
-      ![baseline, ...covariates].includes(first.name) &&
+      ![baseline, ...covariates, ...predictors].includes(first.name) &&
       index.columns.some((last) => last !== first && isHeld(last) && last.parts[0]?.text === first.parts[0]?.text),
   );
   return isAgain && spoken.words.some(({ text }, at) => GAINS.has(text) && !isIn(spoken.mentions, at))

@@ -186,7 +186,10 @@ const MORE_OR_LESS = setOf('more less further faster bigger larger greater small
 const leavesFall: Rule = (plan, { ask: { spoken, index } }) => {
   const { words } = spoken;
   const pair = index.structure.pairs.find(({ last }) => last.name === plan.outcome);
-  const isHeld = pair === undefined || plan.baseline !== null || plan.covariates.includes(pair.first.name);
+  const isHeld =
+    pair === undefined ||
+    plan.baseline !== null ||
+    [plan.covariates, ...plan.interactions].some((columns) => columns.includes(pair.first.name));
   const isOfQuestion = DID.has(textAt(words, 0)) || words.some(({ text }) => MORE_OR_LESS.has(text) || text === 'far');
   // "Is the decline in height with salt a straight line" goes along the salt.
   const isAlong = plan.method === 'quadratic-model' && words.some(({ text }) => text === 'with');

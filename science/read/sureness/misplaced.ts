@@ -6,6 +6,7 @@ import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import { speaksOfVisits } from '../cast/changes-in-time.ts';
 import { timeOfCourse, timesOfGain } from '../cast/effects-compared.ts';
 import { isIn } from '../cast/held.ts';
+import { startSaid } from '../cast/starting-point.ts';
 import { subjectsSaid } from '../kinds/variance-share.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -105,6 +106,7 @@ const fillsPredictor: Rule = (plan, { ask }) => {
     ...arms,
     ...courses,
     ...peopleOf(plan, ask),
+    ...startSaid(plan, ask),
     ...(before?.predictors ?? []),
     plan.bound?.column,
   ]);

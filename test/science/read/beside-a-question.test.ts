@@ -187,6 +187,13 @@ for (const [of, message, wanted] of [
     ['trend no2; rows date between 2019-01-01..2021-12-31; time date'],
   ],
   [PATIENTS, 'is los_days anywhere near normal, or should I go for median and IQR?', ['normality los_days']],
+  [
+    PLOTS,
+    'Does nitrogen help more on sand than on clay?',
+    [
+      'regression yield_t_ha ~ n_kg_ha, soil_type; interaction n_kg_ha x soil_type; rows soil_type is sand..clay; expected higher',
+    ],
+  ],
   [RATS, 'How heavy were the females at the end?', ['description weight_g; rows week is 6 & sex is F']],
 ] as const) {
   test(`${message} -> ${wanted.join(', ')}`, () => {
@@ -197,7 +204,6 @@ for (const [of, message, wanted] of [
 for (const [of, why, message] of [
   [PATIENTS, 'something is held fixed that no covariate holds', 'Is stay longer after surgery once age is the same?'],
   [PLOTS, 'a curve is asked for beside a line', 'Is yield related to rainfall? Is there a sweet spot for sunshine?'],
-  [PLOTS, 'effects are compared', 'Does nitrogen help more on sand than on clay?'],
   [PLOTS, 'a claim about others is no mean of one', 'Corvo yields best, everyone says. Do our data support that?'],
   [PATIENTS, 'nothing is named', 'Did they get better?'],
   [PATIENTS, 'nothing says who was lost', 'How many were lost to the sea?'],

@@ -21,6 +21,7 @@ import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
 import { COUNTS, COUNT_TABLES } from './wordings/counts.ts';
 import { COURSES, COURSE_TABLES } from './wordings/courses.ts';
 import { DEPENDENCES, DEPENDENCE_TABLES } from './wordings/dependences.ts';
+import { DEPENDING, DEPENDING_TABLES } from './wordings/depending.ts';
 import { DESIGNS, DESIGN_TABLES } from './wordings/designs.ts';
 import { DOING_TABLES, DOINGS } from './wordings/doings.ts';
 import { EFFORT_TABLES, EFFORTS } from './wordings/efforts.ts';
@@ -125,6 +126,7 @@ const ALL_TABLES = new Map([
     ...DOSE_TABLES,
     ...FORETOLD_TABLES,
     ...DEPENDENCE_TABLES,
+    ...DEPENDING_TABLES,
   ].map((each) => [each.name, each] as const),
   ...TABLES,
 ]);
@@ -196,6 +198,7 @@ for (const [name, message, wanted] of [
   ...DOSES,
   ...FORETOLD,
   ...DEPENDENCES,
+  ...DEPENDING,
 ]) {
   test(`${name}: ${message} -> ${wanted}`, () => {
     const reading = read(name, message);

@@ -63,7 +63,11 @@ export const COHORTS: readonly Wording[] = [
     'difference sex=F ~ regimen; expected different',
   ],
   ['myeloma_cohort', 'Was sex the same in both regimens?', 'difference sex=F ~ regimen; expected different'],
-  ['myeloma_cohort', 'Does the drug work the same in both sexes?', 'none'],
+  [
+    'myeloma_cohort',
+    'Does the drug work the same in both sexes?',
+    'survival fu_months ~ regimen, sex; interaction regimen x sex; event died=1',
+  ],
   // when the rows began
   ['copd_trial', 'Were the three arms comparable in age at randomisation?', 'difference age ~ arm'],
   ['copd_trial', 'Correlate age with FEV1 at entry, women only please.', 'association fev1_base ~ age; rows sex is F'],

@@ -273,7 +273,11 @@ export const COLLOQUIAL: readonly Wording[] = [
     'survival OS_mo ~ AdjChemo; event Dead=1; adjusting AgeDx, stage',
   ],
   ['bowel_registry', 'Median survival time by IRIS grade?', 'survival OS_mo ~ IRIS; event Dead=1; kinds IRIS:category'],
-  ['bowel_registry', 'Is the chemo effect any different for the stages?', 'none'],
+  [
+    'bowel_registry',
+    'Is the chemo effect any different for the stages?',
+    'survival OS_mo ~ AdjChemo, stage; interaction AdjChemo x stage; event Dead=1',
+  ],
   ['lodging_plots', 'Is one of the sites more variable in height than the other?', 'variance Ht_cm ~ Site'],
   ['lodging_plots', 'At which doses of N is height raised?', 'difference Ht_cm ~ N_kg_ha; kinds N_kg_ha:category'],
   // "that" names no covariate, and the number of a plot is an identifier
