@@ -83,12 +83,14 @@ const onlyPieces = (said: readonly Found[], codes: readonly Code[]): Found[] =>
 
 const COMBINED = setOf('combination combined combo');
 const ARMS = setOf('arm group therapy treatment regimen');
-/** "The combination arm", where one level alone joins two. */
+const THE = setOf('the with on both');
+/** "The combination arm", "with the combination", where one level alone joins two. */
 function combinationsIn(message: readonly Word[], parts: readonly Code[]): Found[] {
   const [code] = parts;
   if (!code || parts.some(({ level }) => level.value !== code.level.value)) return [];
   return message.flatMap(({ text }, at) => {
-    const isSaid = COMBINED.has(text) && ARMS.has(message[at + 1]?.root ?? '');
+    const isNoun = THE.has(textAt(message, at - 1)) && textAt(message, at + 1) !== 'of';
+    const isSaid = COMBINED.has(text) && (ARMS.has(message[at + 1]?.root ?? '') || isNoun);
     return isSaid ? [wholeAt(at, at + 1, code)] : [];
   });
 }

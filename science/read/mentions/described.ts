@@ -145,6 +145,10 @@ const isKnown = (word: Word, index: TableIndex): boolean =>
   ROW_NOUNS.has(word.root) ||
   UNITS.has(word.root) ||
   isRowName(index.rowNames, word) ||
+  isKnownIn(index, word);
+
+/** A word of the name of a column. */
+export const isKnownIn = (index: TableIndex, word: Word): boolean =>
   index.columns.some(({ all }) => all.some(({ root, stem }) => root === word.root || stem === word.stem));
 
 /** "Stroop trials", "the Bayley score": whom a test is called after. */
@@ -156,12 +160,14 @@ const isEponym = (words: readonly Word[], at: number): boolean => {
 const TESTS = setOf('task test trial scale score index inventory questionnaire composite item battery assay');
 
 /** A time, an age, a sex, a name, a degree, a participle, a place: what is left of the rows, or of a quantity. */
-const mayChoose = ({ text, root, raw }: Word, at: number, isPlainEnding: boolean): boolean =>
+const mayChoose = (word: Word, at: number, isPlainEnding: boolean): boolean =>
+  mayChooseRows(word) ||
+  (at > 0 && word.raw !== word.raw.toLowerCase()) ||
+  (ENDINGS.some((ending) => word.text.endsWith(ending)) && !isPlainEnding);
+export const mayChooseRows = ({ text, root }: Word): boolean =>
   isPartOfTime(text) ||
   LISTS.some((list) => list.has(text) || list.has(root)) ||
-  (levelConcept(text) !== undefined && !GENERIC.has(text)) ||
-  (at > 0 && raw !== raw.toLowerCase()) ||
-  (ENDINGS.some((ending) => text.endsWith(ending)) && !isPlainEnding);
+  (levelConcept(text) !== undefined && !GENERIC.has(text));
 const LISTS = [STARTING, OCCASIONS, CHOOSING_WORDS, OTHER_QUANTITIES, NUMBER_WORDS];
 /** "Larger", "largest", "sprayed", "organically". */
 const ENDINGS = ['er', 'est', 'ed', 'ly'] as const;

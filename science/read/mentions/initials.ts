@@ -11,8 +11,8 @@ import { joins, type Word } from '../words/words.ts';
 export function byInitials(index: TableIndex, run: readonly Word[], behind: Word | undefined): NameEntry | undefined {
   if (run.length < 2 || run.some(({ number, root }) => number !== null || index.levels.has(`1${root}`)))
     return undefined;
-  // "Per hectare" is no pH; "per cent" begins no name either.
-  if (run[0]?.text === 'per') return undefined;
+  // "Per hectare" is no pH; "per cent" begins no name either, nor does "a proxy for how much".
+  if (run[0]?.text === 'per' || run.some(({ text }) => ASKS.has(text))) return undefined;
   const letters = run.map(({ text }) => text.charAt(0)).join('');
   return (
     partByInitials(index, run, letters, behind) ?? headedByInitials(index, run) ?? nameByInitials(index, run, letters)
@@ -58,6 +58,7 @@ export function byAllInitials(index: TableIndex, words: readonly Word[], run: re
   return run.some(isOther) && run.slice(0, 1).every(isPlain) ? undefined : found;
 }
 
+const ASKS = setOf('how what which who when where why whether if');
 const RELATES = setOf('relat correl associ link connect differ');
 
 /** "Total phosphorus" of `tp_ug_l`. */

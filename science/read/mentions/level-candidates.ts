@@ -41,6 +41,7 @@ function joinedLevels({ levels }: TableIndex, [first, second, more]: readonly Wo
 export function levelCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   if (index.levels.size === 0) return [];
   return runsFrom(words, from, index.sayings).flatMap((each) => {
+    if (isAdjective(index, each.run, words[each.to])) return [];
     const { entries, exact } = levelEntries(index, each.run);
     const usable = entries.filter(
       (entry) => isPlainLevel(entry, each.run, exact, words[from - 1]) && !isHad(index, each.run, words, from),
@@ -93,6 +94,11 @@ function isPlainLevel(
     return only.raw === value && !isUnitOf(only, before) && (only.raw !== 'I' || isNamedBefore(column, before));
   return !exact || isCapital(only) || !(FILLER.has(only.text) && only.raw !== value);
 }
+
+const REAL = setOf('true real');
+/** "The true glucose" is no yes of another column. */
+const isAdjective = (index: TableIndex, [only, more]: readonly Word[], behind: Word | undefined): boolean =>
+  only !== undefined && more === undefined && REAL.has(only.text) && behind !== undefined && index.isNamed(behind);
 
 /** "Over 30 m" are metres, and no men. */
 const isUnitOf = ({ text }: Word, before: Word | undefined): boolean => before?.number != null && UNITS.has(text);

@@ -112,10 +112,6 @@ const isExplained: Account = (_, at, { ask: { spoken, part } }) => {
   );
 };
 
-const OCCASIONS = setOf('night nights morning mornings evening evenings bout bouts lap laps stint stints');
-/** "On habitual nights": rows of the level right before it. */
-const isOccasionOfLevel: Account = ({ text }, at, { ask: { spoken } }) =>
-  OCCASIONS.has(text) && spoken.mentions.some(({ to, level }) => to === at && level !== null);
 /** "The farmed sites only (pasture and arable)": the levels in brackets say which. */
 const isListedBehind: Account = (_, at, { plan, ask: { spoken, part } }) => {
   const { words, mentions } = spoken;
@@ -179,14 +175,6 @@ const isFirstSpan: Account = ({ text }, at, { columns, ask: { spoken } }) => {
   const number = spoken.words[at + 1]?.number;
   return text === 'first' && number != null && columns.some(({ all }) => all.some((word) => word.number === number));
 };
-
-const WAYS = setOf(`
-  instruction training therapy teaching feeding management irrigation tillage regimen technique programme program supplementation diet method approach protocol
-  fertilisation fertilization pollination grazing farming medication technology formulation strategy scheme system alone only
-`);
-/** "Explicit instruction", "xylanase diet", "the block alone": what a level that is named right before is a way of. */
-const isWayOfLevel: Account = ({ text, root }, at, { ask: { spoken } }) =>
-  (WAYS.has(root) || WAYS.has(text)) && spoken.mentions.some(({ level, to }) => level !== null && to === at);
 
 /** "Material from Norchem and from Polyvia", which the plan compares: what comes from there. */
 const isFromLevel: Account = (_, at, { plan, ask: { spoken } }) =>
@@ -260,7 +248,6 @@ export const OF_PLACE: readonly Account[] = [
   isOtherOfTwo,
   isNamedShort,
   isFirstSpan,
-  isWayOfLevel,
   isFromLevel,
   isPerTreatment,
   isOfSpec,
@@ -273,7 +260,6 @@ export const OF_PLACE: readonly Account[] = [
   isMakeUp,
   isCollecting,
   isWhole,
-  isOccasionOfLevel,
   isOwnPlace,
   isPartOfDay,
   isHeldUnit,

@@ -107,22 +107,6 @@ const isRight: Account = ({ text }, at, { ask: { spoken } }) =>
   AGAIN.has(textAt(spoken.words, at - 1)) &&
   (at === spoken.words.length - 1 || !joins(spoken.words[at]));
 
-const SAME_PERSONS = setOf('peer counterpart colleague classmate schoolmate teammate coworker attender folk pal');
-const SAME_THINGS = setOf(`
-  stand plantation patch stretch parcel terrain ground habitat environment neighbourhood neighborhood roster rota crew squad version brand make footwear trainer kibble ration formulation formula recipe unit rig junction
-  background lighting design layout option alternative setting setup set-up tier bracket stratum camp side backdrop
-`);
-/** "Male peers", "oak stands", "on rotating rosters": what the rows of a level that is compared are called once more. */
-const isCalledAgain: Account = ({ text, root, raw }, at, { plan, ask: { spoken } }) =>
-  raw === text &&
-  [SAME_PERSONS, SAME_THINGS].some((list) => list.has(root) || list.has(text)) &&
-  spoken.mentions.some(
-    ({ to, level, column }) =>
-      to === at &&
-      level !== null &&
-      (plan.predictors.includes(column.name) || plan.rows.some((row) => row.column === column.name)),
-  );
-
 const AS_SUCH = setOf('untouched plain bare blank unamended unmodified');
 const CONTROLS = setOf('control placebo untreated none reference ctrl');
 /** "The untouched control". */
@@ -256,7 +240,6 @@ export const OF_SCENE: readonly Account[] = [
   isSpeaker,
   isPurposeOfAnswer,
   isRight,
-  isCalledAgain,
   isOfControl,
   isOfArms,
   isGivenDose,

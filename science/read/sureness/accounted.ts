@@ -16,6 +16,7 @@ import { isPlain, ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isLong, OF_AMOUNT } from './accounted-amounts.ts';
 import { OF_COURSE } from './accounted-course.ts';
 import { OF_EFFECTS } from './accounted-effects.ts';
+import { OF_LEVELS } from './accounted-levels.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { isOfMeters } from './accounted-meters.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
@@ -172,10 +173,6 @@ const isDoer = ({ root }: Word, index: Ask['index']): boolean =>
 const DOERS = ['er', 'or', 'r'] as const;
 const ARTICLES = setOf('the a an our these those all any');
 
-/** "The DMSO control wells": what a level that is named right before is for. */
-const isControl: Account = ({ root }, at, { ask: { spoken } }) =>
-  root === 'control' && spoken.mentions.some(({ to, level }) => to === at && level !== null);
-
 /** "Grade 3 neutropenia" of `neutropenia_g3`. */
 const isLetterOfName: Account = ({ text }, at, { columns, ask: { spoken } }) =>
   columns.some(({ all }) =>
@@ -267,9 +264,9 @@ const ACCOUNTS: readonly Account[] = [
   isMagnitude,
   isUsual,
   isNumberOf,
-  isControl,
   isLetterOfName,
   isEarly,
+  ...OF_LEVELS,
   ...OF_PLACE,
   ...OF_AMOUNT,
   ...OF_MODELS,

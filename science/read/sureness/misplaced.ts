@@ -16,7 +16,7 @@ import { MEASURE_NOUNS } from '../vocabulary/plain-words.ts';
 import { MAGNITUDES } from '../vocabulary/vocabulary.ts';
 import { UNLIKE } from './unlike.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 
 /** Plans in which a column plays a part that the question gives to another one. */
 
@@ -36,11 +36,14 @@ const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
 const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoken: { words } }: Ask): boolean =>
   predictors.includes(column.name) &&
   (BY.has(textAt(words, from - 1)) ||
-    SOME.has(textAt(words, from - 1)) ||
+    isSome(words, from) ||
     isSide(column, textAt(words, from - 1)) ||
     !column.parts.some(({ root }) => root === words[from]?.root));
 const BY = setOf('with by across');
-/** "More often on certain shifts". */
+/** "More often on certain shifts", "in one of the hospitals". */
+const isSome = (words: readonly Word[], from: number): boolean =>
+  SOME.has(textAt(words, from - 1)) ||
+  (textAt(words, beforeThe(words, from)) === 'of' && textAt(words, from - 3) === 'one');
 const SOME = setOf('some certain particular specific');
 
 /** "Higher in more advanced stages": along the order of the levels. */

@@ -110,10 +110,21 @@ const leavesTime: Rule = (plan, { ask }) => {
     ({ name, from, to }) =>
       name === 'trend' &&
       !isAlong(to) &&
+      !isConditioned(plan, ask, to) &&
       !ask.spoken.mentions.some((mention) => mention.from < to && from < mention.to),
   );
   return isSaid && !holdsTime && plan.question !== 'survival' ? FACTORS.unanswered : 1;
 };
+
+/** "Do kills become more common when the water is warm": along the temperature. */
+const isConditioned = (plan: AnalysisPlan, { spoken: { words, mentions } }: Ask, end: number): boolean =>
+  mentions.some(
+    ({ from, column }) =>
+      from > end &&
+      plan.predictors.includes(column.name) &&
+      words.slice(Math.max(end, from - NEAR_WHEN), from).some(({ text }) => text === 'when'),
+  );
+const NEAR_WHEN = 4;
 
 const leavesInteraction: Rule = (plan, { ask }) => {
   const speaksOfIt = ask.spoken.words.some(({ stem }) => stem === 'interact' || stem === 'moder' || stem === 'synergi');

@@ -7,7 +7,7 @@ import { textAt, type Word } from '../words/words.ts';
 const NORM_NOUNS = setOf(`
   limit threshold cutoff guideline standard target norm benchmark goal objective specification spec requirement recommendation reference setpoint quota budget ceiling floor cap
   regulation rule law claim promise label minimum maximum aim plan allowance tolerance criterion criteria bar yardstick nominal literature textbook paper brochure datasheet catalogue catalog
-  leaflet manual contract baseline expectation prediction forecast hypothesis default prescription directive policy commitment pledge
+  leaflet manual contract action trigger alert alarm baseline expectation prediction forecast hypothesis default prescription directive policy commitment pledge
 `);
 /** "The 6 mm nominal", "the recommended 7 hours", "the national mean". */
 const NORM_ADJECTIVES = setOf(`
