@@ -191,6 +191,7 @@ export const NOTE_CODES = [
   'rows-lost', // lost by a join
   'rows-sampled', // a fixed sample was taken
   'rows-weighted', // each row stands for as many as `column` says
+  'trials-counted', // each row counts once for each of its trials in `column`, `detail` names the successes
   'values-unusual', // sentinel codes read as missing in `column`, `detail` names them
   'rows-repeated', // so many rows repeat another one in every column
   'values-far', // so many values of `column` lie far from all others, `detail` names some

@@ -100,12 +100,22 @@ export function yearsOfFollowUp(name: string): number | null {
   return words.map((word) => YEARS.get(word)).find((years) => years !== undefined) ?? null;
 }
 
+const THOUSANDS = [1e3, 1e4, 1e5, 1e6];
+/** `hours_worked_1000` holds thousands of hours worked. */
+function withoutThousands(name: string): readonly [what: string, times: number] {
+  const at = name.lastIndexOf('_');
+  const times = Number(name.slice(at + 1));
+  return at > 0 && THOUSANDS.includes(times) ? [name.slice(0, at), times] : [name, 1];
+}
+
 /** "per 100 person-years", "per 100 m": what a rate is given per, where that is not one unit of its exposure. */
 function unitOfRate({ event, exposure, per }: Choice['plan']): string | null {
   if (exposure === null) return null;
   const years = event === null ? null : yearsOfFollowUp(exposure);
   if (years !== null) return `per ${String(per ?? 100)} person-years`;
-  return per === null ? null : `per ${per.toLocaleString('en')} ${unitOf(exposure) ?? exposure.replaceAll('_', ' ')}`;
+  if (per === null) return null;
+  const [what, times] = withoutThousands(exposure);
+  return `per ${(per * times).toLocaleString('en')} ${unitOf(what) ?? what.replaceAll('_', ' ')}`;
 }
 
 const PER_PREDICTOR = ['slope', 'slope-change'];

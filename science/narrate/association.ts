@@ -7,7 +7,7 @@ import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { effectSize } from './difference.ts';
 import { levelOf, nameOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
-import { compatibleWith, countedOf, eventOf, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import { compatibleWith, eventOf, outcomeOf, predictorOf, shareOf, sizeOf, untested } from './subjects.ts';
 
 /** Two quantities: correlation, slope, curvature, and relations that depend on a third column. */
 
@@ -46,7 +46,7 @@ export function describeSlope(finding: Finding): Description {
   const { lead } = finding;
   const [explained] = partsOf(finding, 'variance-explained');
   return {
-    claim: along(finding, lead.outcomeLevel === null ? outcomeOf(lead) : `the share of ${countedOf(lead)}`),
+    claim: along(finding, lead.outcomeLevel === null ? outcomeOf(lead) : shareOf(lead, finding.plan)),
     evidence: [
       effectPhrase('slope', lead),
       testPhrase(lead),

@@ -8,7 +8,7 @@ import { outcomeOf, shareOf, sizeOf } from './subjects.ts';
 /** What is expected for given values, how sure that is, and where a single new value lies. */
 export function describeExpected(finding: Finding): Description {
   const { lead, plan } = finding;
-  const what = lead.quantity === 'expected-share' ? shareOf(lead) : outcomeOf(lead);
+  const what = lead.quantity === 'expected-share' ? shareOf(lead, plan) : outcomeOf(lead);
   const [explained] = partsOf(finding, 'variance-explained');
   const value = valuePhrase(lead);
   const claim: Phrase = value.length === 0 ? ['could not be computed'] : ['is expected to be ', ...value];

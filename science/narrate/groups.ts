@@ -11,7 +11,7 @@ import {
   statisticPhrase,
   valuePhrase,
 } from './evidence.ts';
-import { levelOf, nameOf } from './names.ts';
+import { isBareLevel, levelOf, nameOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { inLevel, outcomeOf } from './subjects.ts';
 
@@ -27,7 +27,8 @@ function named(value: OfGroup, { plan }: Finding): GroupValue {
   const { group } = value.contrast;
   const isColumn =
     plan.question === 'paired-difference' && [plan.baseline, plan.outcome, ...plan.predictors].includes(group);
-  return { ...value, label: isColumn ? nameOf(group) : levelOf(value.predictor, group) };
+  const colon = isBareLevel(group) ? ':' : '';
+  return { ...value, label: isColumn ? nameOf(group) : `${levelOf(value.predictor, group)}${colon}` };
 }
 
 /** The same rows measured three times or more, each time in a column of its own. */
@@ -75,6 +76,7 @@ export function groupsPhrase(values: readonly GroupValue[]): Phrase {
   return [`${NAMES[first.quantity] ?? 'values'} `, ...listedPhrases(shown), ...rest];
 }
 
+/** "Gentoo 5,076 g (n = 123)"; of a bare level "smoker = yes: 12 (n = 5)". */
 export function groupPhrase(value: GroupValue): Phrase {
   return [`${value.label} `, ...valuePhrase(value), ...countIn(value)];
 }

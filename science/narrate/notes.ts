@@ -42,6 +42,9 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
     ` found no partner when the tables were joined${byKey(column, detail)}`,
   ],
   'rows-sampled': ({ rows }) => [...rows, ' drawn as a fixed sample; the others were not looked at'],
+  'trials-counted': ({ column, detail }) => [
+    `shares are ${detail === '' ? 'successes' : nameOf(detail)} out of ${ofColumn(column, 'the trials')}`,
+  ],
   'rows-weighted': ({ column }) => [`each row stands for as many as ${ofColumn(column, 'its weight')} says`],
   'values-unusual': ({ column, detail }) => [
     `values of ${ofColumn(column, 'a column')} that stand for missing ones were read as missing${inBrackets(detail)}`,

@@ -16,9 +16,8 @@ const named = (columns: readonly string[]): string => listedUpTo(columns.map(nam
 
 const outcomeWords = (plan: AnalysisPlan): string => {
   if (plan.outcome === null) return 'the rows';
-  return plan.outcomeLevel === null
-    ? nameOf(plan.outcome)
-    : shareOf({ outcome: plan.outcome, outcomeLevel: plan.outcomeLevel });
+  const isShare = plan.outcomeLevel !== null || plan.trials !== null;
+  return isShare ? shareOf(plan, plan) : nameOf(plan.outcome);
 };
 const predictorWords = ({ predictors }: AnalysisPlan): string =>
   predictors.length === 0 ? 'the other columns' : named(predictors);

@@ -7,7 +7,7 @@ import { effectPhrase, intervalPhrase, numberOf, styleOf, testPhrase, unitAfter,
 import { groupsPhrase, groupValues, measuredSideBySide } from './groups.ts';
 import { nameOf } from './names.ts';
 import { joined, type Phrase } from './sentence.ts';
-import { comparedIn, compatibleWith, inLevel, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import { comparedIn, compatibleWith, inLevel, outcomeOf, predictorOf, shareOf, sizeOf, untested } from './subjects.ts';
 import { groupsOf } from './words.ts';
 
 /** Agreement of two measurements, spread, shape, and doses. */
@@ -133,7 +133,7 @@ function logarithmsPhrase(finding: Finding): Phrase {
 /** The dose at half effect, and whether the effect goes with the dose at all. */
 export function describeDose(finding: Finding): Description {
   const { lead, plan } = finding;
-  const what = plan.trials === null ? outcomeOf(lead) : `the share of ${outcomeOf(lead)}`;
+  const what = plan.trials === null ? outcomeOf(lead) : shareOf(lead, plan);
   const half = partsOf(finding, 'half-effect-dose')[0] ?? null;
   const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested') ?? null;
   const claims = [

@@ -47,7 +47,7 @@ export function describeShares(finding: Finding): Description {
   if (compared === null) return lead.quantity === 'odds-ratio' ? oddsAlong(finding) : describeAssociation(finding);
   const groups = groupValues(finding, 'share');
   return {
-    claim: comparisonClaim(shareOf(lead), finding, compared),
+    claim: comparisonClaim(shareOf(lead, finding.plan), finding, compared),
     evidence: [
       effectPhrase(EFFECT_NAMES[lead.quantity] ?? 'ratio', lead),
       testPhrase(lead),
@@ -96,14 +96,14 @@ export function describeAssociation(finding: Finding): Description {
   };
 }
 
-function claimOfAssociation({ lead }: Finding, shares: readonly GroupValue[]): string {
+function claimOfAssociation({ lead, plan }: Finding, shares: readonly GroupValue[]): string {
   const standing = standingOf(lead);
   const [what, by] = [outcomeOf(lead), predictorOf(lead)];
   if (standing === 'not-clear') return `no clear association between ${what} and ${by} was found`;
   const verb = standing === 'clear' ? 'differed' : 'was counted';
   const extremes = extremesPhrase(shares);
   if (lead.outcomeLevel !== null && extremes !== '')
-    return `${shareOf(lead)} ${verb} between ${groupsOf(by)}${extremes}`;
+    return `${shareOf(lead, plan)} ${verb} between ${groupsOf(by)}${extremes}`;
   if (standing !== 'clear') return `${what} was counted by ${by}, without a test of it`;
   return shares.length > 0
     ? `the distribution of ${what} differed between ${groupsOf(by)}`

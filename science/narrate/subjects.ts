@@ -22,8 +22,11 @@ export function countedOf({ outcome, outcomeLevel }: Pick<Estimate, 'outcome' | 
   return outcome === null ? 'rows' : nameOf(outcome);
 }
 
-/** "the share of success", "the share with recovered = yes" */
-export function shareOf(estimate: Pick<Estimate, 'outcome' | 'outcomeLevel'>): string {
+type Counted = Pick<Estimate, 'outcome' | 'outcomeLevel'>;
+
+/** "the share of success", "the share with recovered = yes", "the share of dead out of exposed" of counts */
+export function shareOf(estimate: Counted, { trials }: Pick<AnalysisPlan, 'trials'>): string {
+  if (trials !== null) return `the share of ${outcomeOf(estimate)} out of ${nameOf(trials)}`;
   const isBare = estimate.outcomeLevel !== null && isBareLevel(estimate.outcomeLevel);
   return `the share ${isBare ? 'with' : 'of'} ${countedOf(estimate)}`;
 }
@@ -80,7 +83,7 @@ export function comparisonClaim(what: string, { lead }: Finding, { between, plac
 export function pointWords(finding: Finding): string {
   const { lead } = finding;
   const direction = directionOf(lead);
-  const what = lead.outcomeLevel === null ? outcomeOf(lead) : shareOf(lead);
+  const what = lead.outcomeLevel === null ? outcomeOf(lead) : shareOf(lead, finding.plan);
   const compared = comparedIn(finding);
   if (direction === null || direction === 'none') return `${what} was level`;
   if (compared === null) return `${what} was ${direction} where ${predictorOf(lead)} was higher`;

@@ -25,12 +25,12 @@ const NAMES: Partial<Record<Quantity, string>> = {
   ratio: 'ratio',
 };
 
-function subjectOf(estimate: Estimate): string {
-  const { quantity, outcome } = estimate;
-  if (quantity === 'share') return shareOf(estimate);
+function subjectOf({ lead, plan }: Finding): string {
+  const { quantity, outcome } = lead;
+  if (quantity === 'share') return shareOf(lead, plan);
   if (quantity === 'count')
-    return outcome === null ? 'the number of rows' : `the number of rows with ${rowsWith(estimate)}`;
-  return `the ${NAMES[quantity] ?? 'value'} of ${outcomeOf(estimate)}`;
+    return outcome === null ? 'the number of rows' : `the number of rows with ${rowsWith(lead)}`;
+  return `the ${NAMES[quantity] ?? 'value'} of ${outcomeOf(lead)}`;
 }
 
 const rowsWith = (estimate: Estimate): string =>
@@ -55,7 +55,7 @@ function byGroups(finding: Finding): Description {
   const shown = groups.slice(0, GROUPS_NAMED).map((each) => groupPhrase(each));
   const more: Phrase = groups.length > GROUPS_NAMED ? [' and more groups in the table'] : [];
   return {
-    claim: [`${subjectOf(lead)} by ${by} was ${extremesWords(groups) || 'the same'}`],
+    claim: [`${subjectOf(finding)} by ${by} was ${extremesWords(groups) || 'the same'}`],
     evidence: [[...listedPhrases(shown), ...more]],
   };
 }
@@ -85,7 +85,7 @@ const countIn = (estimate: Estimate): Phrase =>
 
 function single(finding: Finding): Description {
   const { lead } = finding;
-  if (lead.estimate === null) return { claim: [`${subjectOf(lead)} could not be computed`], evidence: [] };
+  if (lead.estimate === null) return { claim: [`${subjectOf(finding)} could not be computed`], evidence: [] };
   const group = lead.contrast === null ? '' : ` for ${levelOf(lead.predictor, lead.contrast.group)}`;
   const others = finding.parts
     .filter(
@@ -100,7 +100,7 @@ function single(finding: Finding): Description {
       : [];
   const size = ofShare.length > 0 || lead.quantity === 'count' ? ofShare : sizeOf(finding);
   return {
-    claim: [`${subjectOf(lead)}${group} was `, ...valuePhrase(lead)],
+    claim: [`${subjectOf(finding)}${group} was `, ...valuePhrase(lead)],
     evidence: [intervalPhrase(lead), ...others, size],
   };
 }

@@ -83,6 +83,6 @@ function expandTrials(
     }
   }
   const outcome: FactorColumn = { kind: 'factor', name: successes.name, missing: 0, levels: ['no', SUCCESS], codes };
-  const notes: Note[] = [{ code: 'rows-weighted', column: trials.name, count: total, detail: null }];
+  const notes: Note[] = [{ code: 'trials-counted', column: trials.name, count: total, detail: successes.name }];
   return { data: withColumn(takeRows(data, rows), outcome), notes };
 }

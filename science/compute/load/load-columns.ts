@@ -94,7 +94,7 @@ function shapeAll(
 const kindCounted = ({ comparison }: Success): 'category' | null => (comparison === 'among' ? 'category' : null);
 
 function expandedBy(plan: AnalysisPlan, notes: readonly Note[]): LoadedData['expanded'] {
-  const column = notes.find((note) => note.code === 'rows-weighted')?.column ?? null;
-  if (column === null) return null;
-  return { by: column === plan.weight ? 'weight' : 'trials', column };
+  const expanded = notes.find(({ code }) => code === 'rows-weighted' || code === 'trials-counted');
+  if (expanded?.column == null) return null;
+  return { by: expanded.code === 'rows-weighted' ? 'weight' : 'trials', column: expanded.column };
 }

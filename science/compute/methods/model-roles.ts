@@ -180,7 +180,8 @@ function withYears(data: AnalysisData): AnalysisData {
 /** Methods that one function computes together are no deviation from each other. */
 const TOGETHER: readonly (readonly Method[])[] = [
   ['kaplan-meier', 'log-rank', 'cox-model'],
-  ['poisson-model', 'quasi-poisson-model'],
+  ['poisson-model', 'quasi-poisson-model', 'cluster-robust-poisson'],
+  ['logistic-model', 'cluster-robust-logistic'],
   ['linear-model', 'quadratic-model', 'spline-model'],
 ];
 

@@ -1,4 +1,5 @@
 import type { KnownTask, ResearchContext } from '../../../contracts/agents.ts';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Estimate, Quantity } from '../../../contracts/estimate.ts';
 import { relationsIn, withoutChecks } from '../../weigh/answering.ts';
 import { isClear } from '../../weigh/effects.ts';
@@ -67,7 +68,7 @@ function correctionNote({ tasks }: ResearchContext, shown: readonly KnownTask[])
 export function groupNumbers(tasks: readonly KnownTask[], groups: readonly string[], wants: 'size' | 'value'): string {
   const sentences = withoutChecks(tasks).flatMap((task) =>
     findingsOfTask(task).flatMap((finding) =>
-      valuesOf(finding, groups).map((value) => located(sentenceOf(groupSentence(value, wants)), task)),
+      valuesOf(finding, groups).map((value) => located(sentenceOf(groupSentence(value, finding.plan, wants)), task)),
     ),
   );
   return printer(tasks)(sentences).join(' ');
@@ -77,11 +78,11 @@ const valuesOf = (finding: TaskFinding, groups: readonly string[]): GroupValue[]
   groupValues(finding, 'share', 'mean', 'rate', 'median').filter(({ contrast }) => groups.includes(contrast.group));
 
 /** "in high dose, adverse event = 1 in 26 of 56 rows (46.4%)", "in Gentoo, the mean of body mass was 5,076 g (n = 123)" */
-function groupSentence(value: GroupValue, wants: 'size' | 'value'): Phrase {
+function groupSentence(value: GroupValue, plan: AnalysisPlan, wants: 'size' | 'value'): Phrase {
   const place = `${inLevel(value.predictor, value.contrast.group)}, `;
   if (wants === 'size' && value.quantity === 'share' && value.count !== null) return [place, ...countOf(value)];
   if (wants === 'size') return [place, 'n = ', numberOf(value, 'n', { as: 'whole' })];
-  const what = value.quantity === 'share' ? shareOf(value) : `the ${value.quantity} of ${outcomeOf(value)}`;
+  const what = value.quantity === 'share' ? shareOf(value, plan) : `the ${value.quantity} of ${outcomeOf(value)}`;
   return groupPhrase({ ...value, label: `${place}${what} was` });
 }
 

@@ -74,7 +74,8 @@ export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected
   if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
   const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
   if (!hasDirection) return null;
-  return higher === isSpeedOfTime(ask, outcome) ? 'lower' : 'higher';
+  const isTurned = isSpeedOfTime(ask, outcome) || isLaterDate(ask, outcome);
+  return higher === isTurned ? 'lower' : 'higher';
 }
 
 const SPEEDS = setOf('faster quicker slower');
@@ -85,6 +86,12 @@ const TIME_UNITS = setOf('ms s sec secs seconds min mins minutes');
 const isSpeedOfTime = ({ spoken }: Case['ask'], column: ColumnFacts): boolean =>
   (column.parts.some(({ text }) => DURATIONS.has(text)) || TIME_UNITS.has(unitOf(column))) &&
   spoken.words.some(({ text }) => SPEEDS.has(text));
+
+const DATES = setOf('doy day date julian hour');
+/** "Do they lay later higher up" of the `lay_doy`: a higher day of the year. */
+const isLaterDate = ({ spoken }: Case['ask'], column: ColumnFacts): boolean =>
+  (column.temporal || column.parts.some(({ text }) => DATES.has(text))) &&
+  spoken.words.some(({ text }) => text === 'later');
 
 /** The level of a categorical outcome that counts: named, or the one that means that it happened. */
 export function levelOf(outcome: ColumnFacts | null, named: string | null): string | null {

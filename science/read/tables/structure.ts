@@ -119,12 +119,15 @@ const MOST_STEPS = 11;
 const isScale = ({ profile: { minimum, distinct } }: ColumnFacts): boolean => minimum === 0 && distinct <= MOST_STEPS;
 
 const OF_CLUSTERS = setOf('size number count score years income type');
+/** Numbers of a `clutch` say how many eggs. */
+const SIZES_OF_THEMSELVES = setOf('clutch brood');
 
 /** `litter`, `school`: not `school_size` or `litter_cm`, which are quantities of one, and not the numbers of `colonies`. */
 function isNested(column: ColumnFacts): boolean {
   const isPlural = column.all.some(({ text, root }) => text !== root);
   const isOfOne = !column.profile.whole || column.all.length > column.parts.length || hasWord(column.all, OF_CLUSTERS);
-  const isMeasured = isQuantity(column) && (isOfOne || isPlural);
+  const isSize = hasWord(column.all, SIZES_OF_THEMSELVES);
+  const isMeasured = isQuantity(column) && (isOfOne || isPlural || isSize);
   return column.all.length <= 2 && hasWord(column.all, NESTED_WORDS) && !isMeasured && repeats(column, 5);
 }
 

@@ -211,9 +211,9 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     ],
   },
   dose: {
-    plan: 'Find how killed changes along dose',
+    plan: 'Find how the share of killed out of beetles changes along dose',
     says: [
-      'The share of killed was higher at a higher dose; half of the effect was reached at dose 1.7720 mg (95% CI 1.7640 to 1.7800; slope 34.3 per mg, 95% CI 28.6 to 40.0, z = 11.8, p < 0.001; n = 8).',
+      'The share of killed out of beetles was higher at a higher dose; half of the effect was reached at dose 1.7720 mg (95% CI 1.7640 to 1.7800; slope 34.3 per mg, 95% CI 28.6 to 40.0, z = 11.8, p < 0.001; n = 8).',
     ],
   },
   agreement: {

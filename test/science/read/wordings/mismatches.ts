@@ -214,7 +214,7 @@ export const MISMATCHED: readonly Wording[] = [
   [
     'ad_pages',
     'Are mobile visitors less likely to click than desktop visitors, whatever the layout?',
-    'regression clicked=yes ~ device, layout; vs mobile/desktop; expected lower',
+    'regression clicked=yes ~ device; vs mobile/desktop; adjusting layout; expected lower',
   ],
   ['auditions', 'Are candidates who audition behind a screen accepted more often?', 'none'],
   ['auditions', 'Does starting earlier lead to a better jury score?', 'none'],
