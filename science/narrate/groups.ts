@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
+import { isSuccessLevel } from '../../contracts/success.ts';
 import { directionOf, isClear, isRatio } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import {
@@ -27,8 +28,10 @@ function named(value: OfGroup, { plan }: Finding): GroupValue {
   const { group } = value.contrast;
   const isColumn =
     plan.question === 'paired-difference' && [plan.baseline, plan.outcome, ...plan.predictors].includes(group);
-  const colon = isBareLevel(group) ? ':' : '';
-  return { ...value, label: isColumn ? nameOf(group) : `${levelOf(value.predictor, group)}${colon}` };
+  const level = levelOf(value.predictor, group);
+  // "machine = 2: 27.5%": two numbers side by side.
+  const told = isBareLevel(group) && !isSuccessLevel(group) ? `${level}:` : level;
+  return { ...value, label: isColumn ? nameOf(group) : told };
 }
 
 /** The same rows measured three times or more, each time in a column of its own. */

@@ -152,7 +152,7 @@ const ASSUMPTIONS: Record<AssumptionCheck['name'], string> = {
   linearity: 'the relation is not a straight line',
   independence: 'the rows are not independent',
   'expected-counts': 'some cells of the table hold few rows',
-  dispersion: 'the counts vary more than the model allows',
+  dispersion: 'the counts vary more than the model allows, for which tests and intervals were widened',
   'proportional-hazards': 'the ratio of hazards changes with time',
   collinearity: 'predictors go closely together, so their parts cannot be told apart well',
   influence: 'single rows have much influence on the result',

@@ -63,6 +63,9 @@ function expandWeights(data: AnalysisData, weight: NumberColumn): Taken | { read
 /** The level of a trial that succeeded. */
 export const SUCCESS = 'yes';
 
+/** The number of the row that a trial is of. */
+export const TRIALS_ROW = 'row of the trial';
+
 /** Successes of trials become one row for each trial, its outcome `yes` or `no`. */
 function expandTrials(
   data: AnalysisData,
@@ -84,5 +87,6 @@ function expandTrials(
   }
   const outcome: FactorColumn = { kind: 'factor', name: successes.name, missing: 0, levels: ['no', SUCCESS], codes };
   const notes: Note[] = [{ code: 'trials-counted', column: trials.name, count: total, detail: successes.name }];
-  return { data: withColumn(takeRows(data, rows), outcome), notes };
+  const row: NumberColumn = { kind: 'number', name: TRIALS_ROW, missing: 0, values: Float64Array.from(rows) };
+  return { data: withColumn(withColumn(takeRows(data, rows), outcome), row), notes };
 }

@@ -26,7 +26,7 @@ export const chooseDoseResponse: Choose = (plan, data) => {
   if ('refused' in outcome) return outcome;
   const dose = data.columns.get(plan.predictors[0] ?? '');
   if (dose === undefined || !isNumeric(dose)) return refuse('no-method', outcome.name, plan.question);
-  const files = ['logistic-models', 'count-models', 'curves', 'dose-background', 'dose-response'];
+  const files = ['logistic-models', 'count-models', 'dispersion', 'curves', 'dose-background', 'dose-response'];
   const shares = sharesOf(plan, data, outcome);
   if (shares) {
     const given = { outcome: column(outcome.name), ...shares, dose: column(dose.name) };

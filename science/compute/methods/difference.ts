@@ -5,6 +5,7 @@ import type { Choice, Choose, Refusal } from '../choice.ts';
 import { choose, methodAmong, refuse } from '../choice.ts';
 import type { Argument, FunctionCall, MethodCall } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
+import { TRIALS_ROW } from '../load/complete-rows.ts';
 import { contrastOf, type TwoLevels } from './contrast.ts';
 import { choosePaired } from './paired.ts';
 import { asRanks, categoricalOutcome, groupsOf, kindOf, mainColumns, successOf, withColumns } from './columns.ts';
@@ -120,13 +121,17 @@ export function compareShares(
     used,
     withColumns(data, [outcome, groups]),
     method,
-    { ...complete(call), files: call.files, adjusted },
+    { ...withUnit(complete(call), data), files: call.files, adjusted },
     { deviations },
   );
 }
 
+/** Trials of one row may be more alike than those of others. */
+const withUnit = (call: FunctionCall, { columns }: AnalysisData): FunctionCall =>
+  columns.has(TRIALS_ROW) ? { ...call, arguments: { ...call.arguments, unit: column(TRIALS_ROW) } } : call;
+
 type TableCall = Omit<MethodCall, 'strata'>;
-const TABLE_FILES = ['describe', 'contingency'];
+const TABLE_FILES = ['describe', 'dispersion', 'contingency'];
 
 function twoShares({ group, reference }: TwoLevels, level: string, method: Argument): TableCall {
   const two = { level: value(level), compared: value(group), reference: value(reference) };

@@ -19,7 +19,7 @@ export const chooseExpected: Choose = (plan, data) => {
     predictors: columns(predictors),
     given: value(plan.given.map((each) => String(each.value))),
   };
-  const files = ['linear-models', 'curves', 'logistic-models', 'count-models', 'expected'];
+  const files = ['linear-models', 'curves', 'logistic-models', 'count-models', 'dispersion', 'expected'];
   if (level !== null)
     return choiceOf({ ...plan, outcomeLevel: String(level) }, data, {
       method: 'logistic-model',

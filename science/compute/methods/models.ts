@@ -81,7 +81,7 @@ export function logistic(
   const outcomeLevel = level === null ? null : String(level);
   return choiceOf({ ...plan, outcomeLevel }, data, {
     method: plan.cluster === null ? 'logistic-model' : 'cluster-robust-logistic',
-    files: ['logistic-models', 'count-models'],
+    files: ['logistic-models', 'count-models', 'dispersion'],
     takesStrata: true,
     datesAsYears: true,
     call: {
@@ -100,7 +100,7 @@ export function logistic(
 function counts(plan: AnalysisPlan, data: AnalysisData, count: string): Choice {
   return choiceOf(plan, data, {
     method: plan.cluster === null ? 'poisson-model' : 'cluster-robust-poisson',
-    files: ['count-models', 'logistic-models'],
+    files: ['count-models', 'dispersion', 'logistic-models'],
     takesStrata: true,
     datesAsYears: true,
     call: {

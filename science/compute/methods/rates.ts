@@ -24,7 +24,7 @@ export const chooseRate: Choose = (planned, loaded) => {
   if (plan.cluster !== null && group !== undefined)
     return choiceOf(plan, data, {
       method: 'cluster-robust-poisson',
-      files: ['count-models', 'logistic-models'],
+      files: ['count-models', 'dispersion', 'logistic-models'],
       call: {
         function: 'clustered_rates',
         arguments: { ...exact, predictors: columns([group]), cluster: column(plan.cluster) },
@@ -32,7 +32,7 @@ export const chooseRate: Choose = (planned, loaded) => {
     });
   return choiceOf(plan, data, {
     method: 'rate-ratio',
-    files: ['count-models', 'logistic-models'],
+    files: ['count-models', 'dispersion', 'logistic-models'],
     call:
       group === undefined
         ? { function: 'overall_rate', arguments: exact }

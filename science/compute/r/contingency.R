@@ -1,22 +1,25 @@
 # A categorical outcome in two and more groups: shares, their differences and ratios, and tests of the table.
 
-# Shares of one level of the outcome in two groups: group against reference.
-two_shares <- function(outcome, level, group, compared, reference, method = NULL) {
+# Shares of one level of the outcome in two groups: group against reference. unit: as in trials_dispersion.
+two_shares <- function(outcome, level, group, compared, reference, method = NULL, unit = NULL) {
   used <- group %in% c(compared, reference)
   success <- outcome[used] == level
   group <- factor(group[used], levels = c(compared, reference))
   n <- tabulate(group, 2)
   a <- c(sum(success[group == compared]), sum(success[group == reference]))
-  described <- share_rows(success, factor(group, levels = c(reference, compared)), level)
+  spread <- trials_dispersion(success, group, unit[used])
+  described <- share_rows(success, factor(group, levels = c(reference, compared)), level, spread$ratio)
   if (any(n == 0)) return(rows(described, note("one-group-only")))
   if (sum(a) %in% c(0, sum(n))) return(rows(described, note("constant")))
+  contrast <- function(...) row(group = compared, reference = reference, n = length(success), method = test$method, ...)
+  a <- a / spread$ratio
+  n <- n / spread$ratio
   test <- table_test(rbind(a, n - a), method)
-  contrast <- function(...) row(group = compared, reference = reference, n = sum(n), method = test$method, ...)
   rows(
     contrast(quantity = "share-difference", role = "answer", estimate = diff(rev(a / n)),
              interval = newcombe_interval(a, n), statistic = test$statistic, statistic_name = test$name, df = test$df,
              p = test$p),
-    ratio_rows(a, n, contrast), described, test$assumption)
+    ratio_rows(a, n, contrast), described, test$assumption, spread$check)
 }
 
 # Odds ratio (Woolf 1955) and risk ratio (Katz 1978); 0.5 is added to an odds ratio's cells where one of them is empty
@@ -47,12 +50,13 @@ newcombe_interval <- function(a, n) {
   c(d - sqrt((p[1] - w[1, 1])^2 + (w[2, 2] - p[2])^2), d + sqrt((w[1, 2] - p[1])^2 + (p[2] - w[2, 1])^2))
 }
 
-share_rows <- function(success, group, level, role = "part") {
+# ratio: how many times as much the shares vary as those of independent trials.
+share_rows <- function(success, group, level, ratio = 1) {
   group <- droplevels(group)
   n <- tabulate(group, nlevels(group))
   count <- as.vector(rowsum(as.numeric(success), group, reorder = TRUE))
-  row("share", role, group = levels(group), outcome_level = level, estimate = count / n,
-      interval = wilson_interval(count, n), n = n, count = count, method = "description")
+  row("share", "part", group = levels(group), outcome_level = level, estimate = count / n,
+      interval = wilson_interval(count / ratio, n / ratio), n = n, count = count, method = "description")
 }
 
 # Pearson's chi-square without the correction, or Fisher's exact test where an expected count is below 5 (Cochran 1954)
@@ -61,7 +65,8 @@ table_test <- function(counts, method = NULL) {
   expected <- outer(rowSums(counts), colSums(counts)) / sum(counts)
   wide <- all(dim(counts) == 2) && sum(expected < 5) > 0
   sparse <- wide || mean(expected < 5) > 0.2 || min(expected) < 1
-  exact <- if (identical(method, "fisher-exact") || (is.null(method) && sparse))
+  whole <- all(counts == round(counts))
+  exact <- if (whole && (identical(method, "fisher-exact") || (is.null(method) && sparse)))
     tryCatch(fisher.test(counts, workspace = 2e6, conf.int = FALSE), error = function(e) NULL)
   check <- assumption("expected-counts", !sparse, min(expected))
   if (!is.null(exact))
@@ -73,26 +78,27 @@ table_test <- function(counts, method = NULL) {
 
 # A table of any size: shares of each level of the outcome within each group, the test of independence, and for an
 # outcome of one level in question the differences of all pairs of groups, or of those with a
-# reference, corrected by Holm (1979).
-cross_table <- function(outcome, group, level = NULL, method = NULL, reference = NULL, most_pairs = 45) {
+# reference, corrected by Holm (1979). unit: as in trials_dispersion.
+cross_table <- function(outcome, group, level = NULL, method = NULL, reference = NULL, unit = NULL, most_pairs = 45) {
   groups <- comparable_groups(group, least = 1)
   outcome <- droplevels(outcome[groups$rows])
   group <- factor(group[groups$rows], levels = groups$levels)
   if (nlevels(outcome) > 30) outcome <- lump(outcome, 30)
   counts <- table(group, outcome)
+  spread <- trials_dispersion(outcome == level, group, unit[groups$rows])
   described <- rows(lapply(if (is.null(level)) levels(outcome) else level,
-                           function(each) share_rows(outcome == each, group, each)))
+                           function(each) share_rows(outcome == each, group, each, spread$ratio)))
   if (nlevels(group) < 2) return(rows(described, note("one-group-only")))
   if (nlevels(outcome) < 2) return(rows(described, note("constant")))
   tested <- if (is.null(level) || nlevels(outcome) == 2) counts else table(group, outcome == level)
-  test <- table_test(tested, method)
+  test <- table_test(tested / spread$ratio, method)
   k <- nlevels(group)
   rows(
     row("omnibus", "answer", outcome_level = if (is.null(level)) NA else level, statistic = test$statistic,
         statistic_name = test$name, df = test$df, p = test$p, n = sum(counts), method = test$method),
     cramers_v(tested, if (is.null(level)) NA else level),
-    if (!is.null(level) && k > 2 && choose(k, 2) <= most_pairs) share_pairs(outcome == level, group, reference),
-    described, groups$note, test$assumption)
+    if (!is.null(level) && k > 2 && choose(k, 2) <= most_pairs) share_pairs(outcome == level, group, spread$ratio, reference),
+    described, groups$note, test$assumption, spread$check)
 }
 
 # Cramér (1946), section 21.9: how far a table is from independence, from 0 to 1.
@@ -109,19 +115,19 @@ lump <- function(outcome, most) {
   factor(ifelse(outcome %in% kept, as.character(outcome), "(other)"))
 }
 
-share_pairs <- function(success, group, reference = NULL) {
+share_pairs <- function(success, group, ratio, reference = NULL) {
   n <- tabulate(group, nlevels(group))
   count <- as.vector(rowsum(as.numeric(success), group, reorder = TRUE))
   pairs <- pairs_compared(levels(group), reference)
   each <- rows(lapply(seq_len(nrow(pairs)), function(i) {
     which <- rev(pairs[i, ])
-    a <- count[which]
-    m <- n[which]
+    a <- count[which] / ratio
+    m <- n[which] / ratio
     if (sum(a) %in% c(0, sum(m))) return(NULL)
     test <- table_test(rbind(a, m - a))
     row("share-difference", "part", group = levels(group)[which[1]], reference = levels(group)[which[2]],
         estimate = a[1] / m[1] - a[2] / m[2], interval = newcombe_interval(a, m), statistic = test$statistic,
-        statistic_name = test$name, df = test$df, p = test$p, n = sum(m), method = test$method)
+        statistic_name = test$name, df = test$df, p = test$p, n = sum(n[which]), method = test$method)
   }))
   if (nrow(each) == 0) return(NULL)
   each$p_adjusted <- p.adjust(each$p, "holm")

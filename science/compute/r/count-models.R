@@ -61,12 +61,6 @@ dispersion_of <- function(fit, grouped = TRUE) {
   dispersion_from(sum(residuals_pearson(fit)^2), df)
 }
 
-dispersion_from <- function(pearson, df) {
-  p <- pchisq(pearson, df, lower.tail = FALSE)
-  list(over = p < 0.05, ratio = pearson / df, pearson = pearson, df = df, p = p,
-       check = assumption("dispersion", p >= 0.05, pearson / df, p))
-}
-
 # Along a quantity a straight line may miss the shape, and that misfit is no dispersion: it is left to the check of linearity.
 # How much the counts vary is taken from rows that repeat the values of all columns (pure error: McCullagh and Nelder 1989,
 # section 4.5), and where too few do, from the model that holds the ranks of the quantities too, which bends.

@@ -6,6 +6,7 @@ import type { Argument, FunctionCall } from '../method-call.ts';
 import type { Computed } from '../computed.ts';
 import { DAYS_OF_YEAR } from '../methods/model-roles.ts';
 import { daysOf } from '../load/column-sql.ts';
+import { TRIALS_ROW } from '../load/complete-rows.ts';
 import { scriptHeader } from './header.ts';
 import { literal, vector } from './literals.ts';
 
@@ -98,6 +99,7 @@ function expandLines({ outcome }: AnalysisPlan, { by, column }: NonNullable<Comp
     `each <- rep(seq_len(nrow(data)), ${counts})`,
     `success <- sequence(${counts}) <= ${successes}[each]`,
     'data <- data[each, , drop = FALSE]',
+    `${reference(TRIALS_ROW)} <- each`,
     `${successes} <- factor(ifelse(success, "yes", "no"), levels = c("no", "yes"))`,
   ].join('\n');
 }

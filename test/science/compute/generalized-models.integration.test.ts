@@ -64,6 +64,46 @@ describe('logistic_model', () => {
     agree([Math.log(value ?? 1)], [34.270325734], 8);
   });
 
+  const EGGS = {
+    hatched: [2, 9, 1, 10, 4, 8, 10, 3, 9, 10, 10, 2],
+    eggs: [10, 10, 9, 12, 8, 10, 11, 10, 10, 11, 10, 10],
+    group: [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2],
+  };
+  const ONE_BY_ONE = `each <- rep(seq_along(eggs), eggs); out <- factor(ifelse(sequence(eggs) <= hatched[each], "yes", "no"))
+     nest <- each; group <- factor(group)[each]`;
+
+  test('shares of nests that vary more than chance has it -> the test of two groups is divided by their dispersion', async () => {
+    const shares = (unit: string) => r.rows(`${ONE_BY_ONE}; two_shares(out, "yes", group, "2", "1", ${unit})`, EGGS);
+    const [plain, allowing] = [await shares('unit = NULL'), await shares('unit = nest')];
+    const fitted = await r.rows(
+      `row("dispersion", estimate = summary(glm(cbind(hatched, eggs - hatched) ~ factor(group), quasibinomial, epsilon = 1e-14))$dispersion)`,
+      EGGS,
+    );
+    const ratio = theRow(fitted, { quantity: 'dispersion' }).number('estimate') ?? NaN;
+    assert.ok(ratio > 2);
+    const statistic = (found: typeof plain) => theRow(found, { role: 'answer' }).number('statistic') ?? NaN;
+    agree([statistic(plain) / statistic(allowing)], [ratio], 8);
+    assert.equal(assumptionOf(allowing, 'dispersion').flag('holds'), false);
+    const share = (found: typeof plain) => theRow(found, { quantity: 'share', group: '2' });
+    agree([share(allowing).number('estimate') ?? NaN], [share(plain).number('estimate') ?? NaN], 12);
+    assert.ok((share(allowing).number('low') ?? 1) < (share(plain).number('low') ?? 0));
+  });
+
+  test('several groups of nests -> their test and all pairs are divided by the same dispersion', async () => {
+    const table = (unit: string) =>
+      r.rows(`${ONE_BY_ONE}; cross_table(out, factor(each %% 3), level = "yes", unit = ${unit})`, EGGS);
+    const [plain, allowing] = [await table('NULL'), await table('nest')];
+    const statistics = (found: typeof plain) =>
+      found.filter((each) => each.number('statistic') !== null).map((each) => each.number('statistic') ?? NaN);
+    const ratios = statistics(plain).map((value, place) => value / (statistics(allowing)[place] ?? NaN));
+    assert.ok(ratios.length > 3 && (ratios[0] ?? 0) > 2);
+    agree(
+      ratios,
+      ratios.map(() => ratios[0] ?? NaN),
+      8,
+    );
+  });
+
   test('shares that rise along the logarithm of the dose -> the misfit of the line is no dispersion', async () => {
     const dose = [0.1, 0.3, 1, 3, 10, 30, 100];
     const dead = [1, 3, 5, 22, 45, 56, 57];
