@@ -200,13 +200,18 @@ export function namedArguments(entries: Readonly<Record<string, Argument | null>
 export const columnOrNone = (name: string | null): Argument | null => (name === null ? null : column(name));
 export const valueOrNone = (given: Value): Argument | null => (given === null ? null : value(given));
 
+/** Two groups that are named are the only pair that is compared. */
+export const pairsOf = ({ contrast }: AnalysisPlan): { readonly pairs?: Argument } =>
+  contrast === null ? {} : { pairs: value(false) };
+
 /** What all models take; no columns are no argument. */
 export function modelArguments(
   plan: AnalysisPlan,
-): Record<'predictors' | 'covariates' | 'interactions', Argument | null> {
+): Record<'predictors' | 'covariates' | 'interactions', Argument | null> & { readonly pairs?: Argument } {
   return {
     predictors: columns(plan.predictors),
     covariates: plan.covariates.length > 0 ? columns(plan.covariates) : null,
     interactions: plan.interactions.length > 0 ? value(plan.interactions.flat()) : null,
+    ...pairsOf(plan),
   };
 }

@@ -45,11 +45,11 @@ function isCount(plan: AnalysisPlan, data: AnalysisData): boolean {
 const CURVES: Partial<Record<Method, string>> = { 'quadratic-model': 'curve_model', 'spline-model': 'spline_model' };
 
 function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice {
-  const { predictors, covariates, interactions } = modelArguments(plan);
+  const { interactions, pairs, ...columnsOf } = modelArguments(plan);
   const curve = plan.method === null || !isSingleQuantity(plan, data) ? undefined : CURVES[plan.method];
   const files = ['linear-models', 'curves'];
   if (plan.method !== null && curve !== undefined) {
-    const given = namedArguments({ outcome: column(outcome), predictors, covariates });
+    const given = namedArguments({ outcome: column(outcome), ...columnsOf });
     return choiceOf(plan, data, {
       method: plan.method,
       files,
@@ -57,7 +57,7 @@ function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice
       call: { function: curve, arguments: given },
     });
   }
-  const given = namedArguments({ outcome: column(outcome), predictors, covariates, interactions });
+  const given = namedArguments({ outcome: column(outcome), ...columnsOf, interactions, pairs: pairs ?? null });
   return choiceOf(plan, data, {
     method: 'linear-model',
     files,

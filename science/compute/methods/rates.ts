@@ -5,7 +5,7 @@ import { refuse } from '../choice.ts';
 import { column, columns } from '../method-call.ts';
 import { yearsOfFollowUp } from '../units.ts';
 import { withColumns } from './columns.ts';
-import { choiceOf, outcomeOf, withGroups } from './model-roles.ts';
+import { choiceOf, outcomeOf, pairsOf, withGroups } from './model-roles.ts';
 import { chooseModel } from './models.ts';
 
 /** Counts per exposure: exact comparisons of groups; a Poisson model where more is adjusted for or the predictor is a quantity. */
@@ -21,13 +21,14 @@ export const chooseRate: Choose = (planned, loaded) => {
     return chooseModel({ ...plan, method: plan.method ?? 'poisson-model' }, data);
   const [group] = plan.predictors;
   const exact = { count: column(outcome.name), exposure: column(plan.exposure) };
+  const pairs = pairsOf(plan);
   if (plan.cluster !== null && group !== undefined)
     return choiceOf(plan, data, {
       method: 'cluster-robust-poisson',
       files: ['count-models', 'dispersion', 'logistic-models'],
       call: {
         function: 'clustered_rates',
-        arguments: { ...exact, predictors: columns([group]), cluster: column(plan.cluster) },
+        arguments: { ...exact, predictors: columns([group]), cluster: column(plan.cluster), ...pairs },
       },
     });
   return choiceOf(plan, data, {
@@ -36,7 +37,7 @@ export const chooseRate: Choose = (planned, loaded) => {
     call:
       group === undefined
         ? { function: 'overall_rate', arguments: exact }
-        : { function: 'rate_comparison', arguments: { ...exact, group: column(group) } },
+        : { function: 'rate_comparison', arguments: { ...exact, group: column(group), ...pairs } },
   });
 };
 

@@ -81,7 +81,7 @@ variance_share <- function(outcome, group, level = NULL) {
 }
 
 # A linear model with errors that allow for correlation within clusters: CR1 (Liang and Zeger 1986), t with clusters - 1 df.
-cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, interactions = NULL, level = NULL) {
+cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, interactions = NULL, level = NULL, pairs = TRUE) {
   share <- !is.null(level)
   if (share) outcome <- as.numeric(outcome == level)
   asked <- names(predictors)
@@ -96,7 +96,7 @@ cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, inte
   fit$df <- nlevels(cluster) - 1
   if (any(diag(fit$covariance) <= 0)) return(note("too-few-rows", count = nlevels(cluster)))
   contrast <- if (share) "share-difference" else "mean-difference"
-  rows(coefficient_rows(fit, matrix$terms, asked, "cluster-robust-model", contrast = contrast),
+  rows(coefficient_rows(fit, matrix$terms, asked, "cluster-robust-model", contrast = contrast, pairs = pairs),
        simple_effects(fit, matrix$terms, asked, "cluster-robust-model", contrast = contrast),
        omnibus_rows(fit, matrix$terms, asked, "cluster-robust-model"), intraclass(fit$residuals, cluster),
        collinearity_check(matrix), assumption("small-sample", nlevels(cluster) >= 20, nlevels(cluster)), matrix$notes)

@@ -2,7 +2,8 @@
 # comparisons of rates.
 
 # count: events in each row. exposure: person-years, area, hours of each row, or NULL. cluster: whose rows are not independent.
-count_model <- function(count, predictors, covariates = NULL, interactions = NULL, exposure = NULL, strata = NULL, cluster = NULL) {
+count_model <- function(count, predictors, covariates = NULL, interactions = NULL, exposure = NULL, strata = NULL, cluster = NULL,
+                        pairs = TRUE) {
   covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   matrix <- design(c(predictors, covariates), interactions)
@@ -10,11 +11,11 @@ count_model <- function(count, predictors, covariates = NULL, interactions = NUL
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_likelihood(count, matrix$x, poisson(), if (!is.null(exposure)) log(exposure))
   if (any(separated_terms(fit))) return(separated_counts(fit, matrix, asked))
-  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-poisson", "rate-ratio"))
+  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-poisson", "rate-ratio", pairs))
   spread <- dispersion_of(fit, grouped = any(count > 1))
   if (spread$over) fit <- overdispersed(fit, spread)
   method <- if (spread$over) "quasi-poisson-model" else "poisson-model"
-  rows(coefficient_rows(fit, matrix$terms, asked, method, "rate-ratio", interval = likelihood_interval),
+  rows(coefficient_rows(fit, matrix$terms, asked, method, "rate-ratio", interval = likelihood_interval, pairs = pairs),
        simple_effects(fit, matrix$terms, asked, method, "rate-ratio"),
        likelihood_omnibus(fit, matrix, asked, method), model_row(fit, method),
        row("dispersion", role = "part", predictor = WHOLE_MODEL, estimate = spread$ratio, statistic = spread$pearson, statistic_name = "chi-squared",
@@ -39,10 +40,10 @@ group_rates <- function(count, exposure, group) {
       n = as.vector(table(group)), count = events, method = "cluster-robust-poisson")
 }
 
-clustered_rates <- function(count, exposure, predictors, cluster) {
+clustered_rates <- function(count, exposure, predictors, cluster, pairs = TRUE) {
   limit <- rate_limit(count, exposure)
   if (!is.null(limit)) return(limit)
-  rows(group_rates(count, exposure, predictors[[1]]), count_model(count, predictors, exposure = exposure, cluster = cluster))
+  rows(group_rates(count, exposure, predictors[[1]]), count_model(count, predictors, exposure = exposure, cluster = cluster, pairs = pairs))
 }
 
 # A group without any event has no rate ratio; its likelihood ratio test remains.
@@ -101,7 +102,8 @@ overdispersed <- function(fit, spread) {
 # Rates of groups and their ratios against the reference, from events and exposure added up by group.
 # Exact limits: rates by Garwood (1936); ratios by the binomial distribution of the events given their sum (mid-p: Lancaster
 # 1961; Berry and Armitage 1995).
-rate_comparison <- function(count, exposure, group) {
+# pairs: all pairs of groups, adjusted by Holm (1979), and not only those with the first.
+rate_comparison <- function(count, exposure, group, pairs = TRUE) {
   limit <- rate_limit(count, exposure)
   if (!is.null(limit)) return(limit)
   group <- droplevels(group)
@@ -113,9 +115,7 @@ rate_comparison <- function(count, exposure, group) {
   k <- nlevels(group)
   found <- rows(
        rate_rows(events, time, levels(group), as.vector(table(group)), "part"),
-       lapply(seq_len(k)[-1], function(other)
-         rate_ratio_row(events[c(other, 1)], time[c(other, 1)], levels(group)[c(other, 1)], sum(group %in% levels(group)[c(other, 1)]),
-                        if (k == 2) "answer" else "part")),
+       rate_ratios(events, time, group, pairs),
        if (k > 2) row("omnibus", role = "answer", statistic = chi, statistic_name = "chi-squared", df = k - 1,
                       p = pchisq(chi, k - 1, lower.tail = FALSE), n = length(group), count = sum(events), method = "rate-ratio"))
   spread <- rate_dispersion(count, exposure, group)
@@ -123,7 +123,21 @@ rate_comparison <- function(count, exposure, group) {
   # Exact limits hold for Poisson counts only: the ratios are those of the model.
   found <- found[!(found$quantity == "rate-ratio" & found$role == "part"), ]
   found$role[found$role == "answer"] <- "check"
-  rows(found, of_the_plan(count_model(count, list(group = group), exposure = exposure)))
+  rows(found, of_the_plan(count_model(count, list(group = group), exposure = exposure, pairs = pairs)))
+}
+
+# Each later group against each earlier one, or against the first only.
+rate_ratios <- function(events, time, group, pairs, most_pairs = 45) {
+  k <- nlevels(group)
+  all <- k > 2 && pairs && choose(k, 2) <= most_pairs
+  chosen <- if (all) combn(k, 2, rev, simplify = FALSE) else lapply(seq_len(k)[-1], function(other) c(other, 1))
+  each <- rows(lapply(chosen, function(pair) rate_ratio_row(
+    events[pair], time[pair], levels(group)[pair], sum(group %in% levels(group)[pair]), if (k == 2) "answer" else "part")))
+  if (!all || nrow(each) == 0) return(each)
+  each$p_adjusted <- p.adjust(each$p, "holm")
+  each$adjustment <- "Holm"
+  each$family <- nrow(each)
+  each
 }
 
 # The rate of all rows together.

@@ -1,7 +1,7 @@
 # Cox's proportional hazards model (1972) with Efron's approximation for ties (1977), by Newton's method.
 
 # time, event, level: as in survival_by_group. predictors, covariates, interactions, strata: as in linear_model.
-cox_model <- function(time, event, level, predictors, covariates = NULL, interactions = NULL, strata = NULL) {
+cox_model <- function(time, event, level, predictors, covariates = NULL, interactions = NULL, strata = NULL, pairs = TRUE) {
   event <- event == level
   covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
@@ -13,7 +13,7 @@ cox_model <- function(time, event, level, predictors, covariates = NULL, interac
   fit <- fit_cox(time, event, matrix$x)
   separated <- separated_terms(fit)
   terms <- matrix$terms
-  found <- rows(coefficient_rows(fit, terms, asked, "cox-model", "hazard-ratio"),
+  found <- rows(coefficient_rows(fit, terms, asked, "cox-model", "hazard-ratio", pairs = pairs),
                 simple_effects(fit, terms, asked, "cox-model", "hazard-ratio"), omnibus_rows(fit, terms, asked, "cox-model"))
   found$count <- sum(event)
   apart <- unique(terms$predictor[separated])

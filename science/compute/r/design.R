@@ -76,8 +76,9 @@ with_strata <- function(covariates, strata) {
 
 # One row for each coefficient. fit: coefficients (named by position), covariance, df (Inf: z), n, of the scaled columns.
 # asked: the predictors in question; all others are adjusted for. ratio: the quantity of exp(coefficient), or NA.
+# pairs: all pairs of the groups of a category in question, and not only those with its first level.
 coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, contrast = "mean-difference",
-                             interval = wald_interval) {
+                             interval = wald_interval, pairs = FALSE) {
   shown <- terms$kind != "intercept" & terms$predictor != STRATA & !is_conditional(terms)
   ends <- interval(fit)
   all <- setdiff(unique(terms$predictor), NA)
@@ -97,13 +98,47 @@ coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, c
         statistic_name = if (is.finite(fit$df)) "t" else "z", statistic = change_statistic(fit, index),
         df = fit$df, p = change_p(fit, index), n = fit$n, method = method)
   })
-  rows(each)
+  if (pairs) with_pairs(rows(each), fit, terms, asked, method, ratio, contrast) else rows(each)
 }
 
 # An interaction says how one relation differs between two groups; of a category of three and more there are several relations.
 is_moderated <- function(part, terms) {
   !is.na(part$other_level) && sum(terms$kind == "contrast" & terms$predictor %in% part$predictor) < 2
 }
+
+# The pairs of a category that the coefficients, each against its first level, do not give: differences of two of them. The p-values
+# of all its pairs are adjusted together (Holm 1979).
+with_pairs <- function(found, fit, terms, asked, method, ratio, contrast, most_pairs = 45) {
+  for (name in setdiff(asked, crossed_predictors(terms))) {
+    levels <- which(terms$kind == "contrast" & terms$predictor %in% name)
+    if (length(levels) < 2 || choose(length(levels) + 1, 2) > most_pairs) next
+    others <- combn(levels, 2, function(pair) level_difference(fit, terms, pair, method, ratio, contrast), simplify = FALSE)
+    found <- rows(found, others)
+    own <- which(found$predictor %in% name & !is.na(found$reference))
+    found$p_adjusted[own] <- p.adjust(found$p[own], "holm")
+    found$adjustment[own] <- "Holm"
+    found$family[own] <- length(own)
+  }
+  found
+}
+
+level_difference <- function(fit, terms, pair, method, ratio, contrast) {
+  weights <- replace(numeric(length(fit$coefficients)), pair, c(-1, 1))
+  change <- weighted_sum(fit, weights)
+  ends <- c(change$coefficients, wald_interval(change))
+  if (!is.na(ratio)) ends <- exp(ends)
+  part <- terms[pair[2], ]
+  row(quantity_of(part, ratio, contrast), role = "part", predictor = part$predictor, group = part$level, reference = terms$level[pair[1]],
+      adjusted = length(setdiff(unique(terms$predictor), c(NA, part$predictor))) > 0,
+      estimate = ends[1], standard_error = if (is.na(ratio)) sqrt(change$covariance[1, 1]) else NA, interval = ends[2:3],
+      statistic_name = if (is.finite(fit$df)) "t" else "z", statistic = change_statistic(change, 1), df = fit$df, p = change_p(change, 1),
+      n = fit$n, method = method)
+}
+
+# A sum of coefficients as a fit of one.
+weighted_sum <- function(fit, weights)
+  list(coefficients = sum(weights * fit$coefficients), df = fit$df, exact = fit$exact,
+       covariance = t(weights) %*% fit$covariance %*% weights)
 
 # Rows of a model of each predictor by itself, as checks. rows_of: function of a list of one predictor.
 alone <- function(predictors, rows_of) {
@@ -166,8 +201,7 @@ summed_row <- function(fit, terms, main, added, within, level, method, ratio, co
   scale <- part$scale
   weights <- numeric(length(fit$coefficients))
   weights[c(main, added)] <- 1
-  sum <- list(coefficients = sum(weights * fit$coefficients), df = fit$df,
-              covariance = t(weights) %*% fit$covariance %*% weights)
+  sum <- weighted_sum(fit, weights)
   change <- c(sum$coefficients, wald_interval(sum)) / scale
   if (!is.na(ratio)) change <- exp(change)
   row(quantity_of(part, ratio, contrast), role = "part", predictor = part$predictor, group = part$level,

@@ -2,7 +2,7 @@
 
 # outcome: numbers. predictors, covariates: data frames of numeric vectors and factors; the first level is the reference.
 # interactions: names, each pair after the other. strata: a factor that is adjusted for as well.
-linear_model <- function(outcome, predictors, covariates = NULL, interactions = NULL, strata = NULL) {
+linear_model <- function(outcome, predictors, covariates = NULL, interactions = NULL, strata = NULL, pairs = TRUE) {
   covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
   matrix <- design(c(predictors, covariates), interactions)
@@ -14,7 +14,7 @@ linear_model <- function(outcome, predictors, covariates = NULL, interactions = 
   bent <- length(asked) == 1 && is.numeric(predictors[[1]]) && !fit$exact && 
     any(assumptions$name == "linearity" & assumptions$holds %in% FALSE)
   straight <- rows(
-    coefficient_rows(fit, terms, asked, "linear-model"),
+    coefficient_rows(fit, terms, asked, "linear-model", pairs = pairs),
     simple_effects(fit, terms, asked, "linear-model"),
     omnibus_rows(fit, terms, asked, "linear-model"),
     intercept_row(fit, matrix, c(predictors, covariates)),

@@ -2,7 +2,8 @@
 
 # outcome: a factor or numbers, level: the value that counts as success; or counts of successes with their trials.
 # predictors, covariates, interactions, strata: as in linear_model. cluster: whose rows are not independent.
-logistic_model <- function(outcome, level, predictors, covariates = NULL, interactions = NULL, trials = NULL, strata = NULL, cluster = NULL) {
+logistic_model <- function(outcome, level, predictors, covariates = NULL, interactions = NULL, trials = NULL, strata = NULL, cluster = NULL,
+                           pairs = TRUE) {
   success <- if (is.null(trials)) outcome == level else outcome
   covariates <- with_strata(covariates, strata)
   asked <- names(predictors)
@@ -14,10 +15,10 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   separated <- separated_terms(fit)
   if (any(separated)) return(separated_rows(fit, matrix, asked, separated))
-  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-logistic", "odds-ratio"))
+  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-logistic", "odds-ratio", pairs))
   quasi <- if (any(matrix$terms$kind == "slope")) dispersion_along(fit, any(size > 1)) else dispersion_of(fit, grouped = any(size > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
-  found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval),
+  found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval, pairs = pairs),
                 simple_effects(fit, matrix$terms, asked, "logistic-model", "odds-ratio"),
                 likelihood_omnibus(fit, matrix, asked, "logistic-model"), model_row(fit, "logistic-model"),
                 if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_odds(success, size, predictors))
@@ -47,7 +48,7 @@ fit_likelihood <- function(response, x, family, offset = NULL) {
 
 # Errors that allow for correlation within clusters, and for outcomes that vary more than the model has it: CR1 (Liang and
 # Zeger 1986), t with clusters - 1 df.
-clustered_rows <- function(fit, matrix, asked, cluster, method, quantity) {
+clustered_rows <- function(fit, matrix, asked, cluster, method, quantity, pairs) {
   clusters <- nlevels(cluster)
   if (clusters < max(3, ncol(matrix$x))) return(note("too-few-rows", count = clusters))
   model <- fit$model
@@ -56,7 +57,7 @@ clustered_rows <- function(fit, matrix, asked, cluster, method, quantity) {
   fit$covariance <- correction * fit$covariance %*% crossprod(scores) %*% fit$covariance
   fit$df <- clusters - 1
   if (any(diag(fit$covariance) <= 0)) return(note("too-few-rows", count = clusters))
-  rows(coefficient_rows(fit, matrix$terms, asked, method, quantity), simple_effects(fit, matrix$terms, asked, method, quantity),
+  rows(coefficient_rows(fit, matrix$terms, asked, method, quantity, pairs = pairs), simple_effects(fit, matrix$terms, asked, method, quantity),
        omnibus_rows(fit, matrix$terms, asked, method), collinearity_check(matrix),
        assumption("small-sample", clusters >= 20, clusters), matrix$notes, if (!fit$converged) note("not-converged"))
 }

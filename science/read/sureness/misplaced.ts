@@ -36,15 +36,13 @@ const namesGroups = (plan: AnalysisPlan, ask: Ask): boolean =>
 const splits = ({ predictors }: AnalysisPlan, { column, from }: Mention, { spoken: { words } }: Ask): boolean =>
   predictors.includes(column.name) &&
   (BY.has(textAt(words, from - 1)) ||
-    isSome(words, from) ||
+    isOneOf(words, from) ||
     isSide(column, textAt(words, from - 1)) ||
     !column.parts.some(({ root }) => root === words[from]?.root));
-const BY = setOf('with by across');
 /** "More often on certain shifts", "in one of the hospitals". */
-const isSome = (words: readonly Word[], from: number): boolean =>
-  SOME.has(textAt(words, from - 1)) ||
-  (textAt(words, beforeThe(words, from)) === 'of' && textAt(words, from - 3) === 'one');
-const SOME = setOf('some certain particular specific');
+const BY = setOf('with by across some certain particular specific');
+const isOneOf = (words: readonly Word[], from: number): boolean =>
+  textAt(words, beforeThe(words, from)) === 'of' && textAt(words, from - 3) === 'one';
 
 /** "Higher in more advanced stages": along the order of the levels. */
 const isSide = (column: ColumnFacts, before: string): boolean => SIDES.has(before) && orderOf(column) !== null;

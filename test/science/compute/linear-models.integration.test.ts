@@ -98,7 +98,7 @@ describe('linear_model', () => {
       'wool',
     );
     assert.deepEqual([wool.text('group'), wool.text('reference')], ['B', 'A']);
-    const high = theRow(rows, { predictor: 'tension', group: 'H', role: 'part' });
+    const high = theRow(rows, { predictor: 'tension', group: 'H', reference: 'L', role: 'part' });
     agree([high.number('estimate'), high.number('p')], [-14.7222222222, 3.91384184577e-4], 9, 'tension');
     assert.equal(theRow(rows, { quantity: 'omnibus', predictor: 'tension', role: 'answer' }).number('df1'), 2);
     // summary(aov(breaks ~ tension, warpbreaks))
