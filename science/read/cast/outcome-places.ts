@@ -148,12 +148,21 @@ const BEHIND = setOf('than in on at when if after during and or');
 const LONGER = setOf('longer longest');
 const FARTHEST = 3;
 
+const WAITS = setOf('wait waiting stay delay latency duration');
+/** "How long do people wait on night shifts" of a `wait_min`, whatever else came to pass. */
+const isOfWait = (ask: Ask, from: number, to: number): boolean =>
+  textAt(ask.spoken.words, from) === 'how' &&
+  ask.spoken.mentions.some(
+    (each) => each.from >= to && each.from <= to + FARTHEST && isOther(ask, each) && hasWord(each.column.parts, WAITS),
+  );
+
 /** "Longer" beside another column is said of that: "is the stay longer", "stay in longer". */
 export const speaksOfEvent = (ask: Ask): boolean =>
   ask.has('survival') &&
   ask.spoken.cues.some(
     ({ name, from, to }) =>
       name === 'survival' &&
+      !isOfWait(ask, from, to) &&
       !(
         isLength(ask.spoken.words.slice(from, to)) &&
         ask.spoken.mentions.some(

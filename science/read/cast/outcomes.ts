@@ -3,7 +3,7 @@ import { isCount, mayBeCount } from '../tables/count-columns.ts';
 import { isGroup, isNumeric, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
-import { distinctLevels, DOUBT, isDescribing, isLevelOnly, tellsResult, type Pool } from './pool.ts';
+import { distinctLevels, DOUBT, isDescribing, isLevelOnly, tellsResult, type Pool, asksHowMuch } from './pool.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import {
   describesRows,
@@ -270,7 +270,7 @@ const DESCRIBING: readonly CueName[] = [
 function canBeOutcome(pool: Pool, column: ColumnFacts, count: number): boolean {
   const { ask } = pool;
   const isCalendar = column.temporal && count === 1;
-  if (isCalendar || (isDivided(pool, column) && !tellsResult(column))) return false;
+  if (isCalendar || (isDivided(pool, column) && (!tellsResult(column) || asksHowMuch(ask)))) return false;
   if (isMeasured(ask, column) || count > 1) return true;
   return ask.roles.predictors.length > 0 || (!ask.has('whichMost') && ask.has(...DESCRIBING));
 }

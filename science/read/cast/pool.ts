@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { columnsOf } from '../ask.ts';
 import { hasWord, isGroup, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import type { CueName } from '../vocabulary/cues.ts';
 import { EVENT_WORDS, OUTCOME_WORDS } from '../vocabulary/name-words.ts';
 import { conceptOf, JUDGING_WORDS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -77,7 +78,24 @@ const isRateOfYes = ({ spoken, form }: Ask): boolean =>
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
 export function isDescribing(ask: Ask): boolean {
   if (ask.form === 'polar' || ask.has('power') || isTesting(ask) || asksCourse(ask) || asksChange(ask)) return false;
-  return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask);
+  return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask) || asksHowMuch(ask);
+}
+
+const DEGREES = setOf(`
+  much long fast slow slowly quick quickly warm cold hot cool tall short heavy light deep wide thick old young big large high low strong stiff loud noisy
+  expensive busy dangerous far wet dry salty acidic bright
+`);
+const ASKING = setOf('do does did is are was were');
+const OTHERWISE = [
+  ...(['higher', 'lower', 'compare', 'transitive', 'perUnit', 'trend', 'relate', 'likely', 'variance'] as const),
+  ...(['agreement', 'curvature', 'interaction', 'changePoint', 'survival', 'strata', 'pairedPhrases'] as const),
+] satisfies readonly CueName[];
+/** "How much do mobile shoppers spend", "how warm is the water in summer", "how much milk do lame cows give": how much it is. */
+export function asksHowMuch({ form, spoken: { words, cues } }: Ask): boolean {
+  const [how, degree, asking, later] = words.map(({ text }) => text);
+  const isAsked = ASKING.has(asking ?? '') || (degree === 'much' && ASKING.has(later ?? ''));
+  const isOther = cues.some(({ name, from }) => from > 1 && OTHERWISE.some((other) => other === name));
+  return form === 'open' && how === 'how' && DEGREES.has(degree ?? '') && isAsked && !isOther;
 }
 
 function isTesting(ask: Ask): boolean {

@@ -42,15 +42,18 @@ interface Place {
   readonly length: number;
 }
 
+const BEFORE = 2;
+const BEHIND = 6;
+
 const placesOf = (
-  { said, notBehind }: QuantityKind,
+  { said, notBeside }: QuantityKind,
   message: readonly Word[],
   isNamed: (word: Word) => boolean,
 ): readonly Place[] =>
   message.flatMap(({ start }, at) => {
     const standing = said.filter((phrase) => phrase.every((text, step) => textAt(message, at + step) === text));
     const length = Math.max(0, ...standing.map((phrase) => phrase.length));
-    const isOther = [at - 1, at - 2].some((place) => notBehind.has(textAt(message, place)));
+    const isOther = message.slice(Math.max(0, at - BEFORE), at + BEHIND).some(({ text }) => notBeside.has(text));
     const isFree = length > 0 && !message.slice(at, at + length).every((word) => isNamed(word));
     return isFree && !isOther ? [{ start, length }] : [];
   });

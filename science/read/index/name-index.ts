@@ -136,9 +136,12 @@ function addInitials(names: Names, column: ColumnFacts): void {
   const isMeasured = only !== undefined && parts.length === 1 && only.text.length === 2 && all.length > 1;
   if (isMeasured && mayBeInitials(only)) names.add(`&${only.text}`, { column, score: 0.94, partial: false });
   for (const part of parts.length > 1 ? parts : [])
-    if (mayBeInitials(part) && !VOWELS.test(part.text))
-      names.add(`&${part.text}`, { column, score: 0.86, partial: true });
+    if (standsForWords(part)) names.add(`&${part.text}`, { column, score: 0.86, partial: true });
 }
+
+/** `tp`, and not `wt`, which is a weight. */
+const standsForWords = (part: Word): boolean =>
+  mayBeInitials(part) && !VOWELS.test(part.text) && conceptOf(part.text) === part.text;
 
 function addHeaded(names: Names, column: ColumnFacts): void {
   const [first, ...rest] = column.parts;

@@ -26,7 +26,9 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
     words.some(({ text }, at) => SPREADS.has(text) || (text === 'deviation' && textAt(words, at - 1) === 'standard'))
       ? ('standard-deviation' as const)
       : null,
-    words.some(({ text }, at) => ADDED.has(text) && !isOverall(words, at)) || isAddedUp(ask, outcome)
+    words.some(({ text }, at) => ADDED.has(text) && !isOverall(words, at)) ||
+    isAddedUp(ask, outcome) ||
+    isTakenMost(ask, outcome)
       ? ('total' as const)
       : null,
   ].filter((each) => each !== null);
@@ -46,6 +48,15 @@ export function isAddedUp({ spoken: { words, mentions } }: Ask, outcome: ColumnF
     )
   );
 }
+
+const TAKINGS = setOf('revenue revenues takings turnover sales money');
+const MOST = setOf('most least more less');
+/** "Which channel brings in the most revenue": what all of its rows bring together. */
+const isTakenMost = ({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean =>
+  mentions.some(
+    ({ column, from, level }) =>
+      level === null && column === outcome && TAKINGS.has(textAt(words, from)) && MOST.has(textAt(words, from - 1)),
+  );
 
 /** "Over all years together" takes no year by itself. */
 export function isTakenTogether({ spoken: { words, mentions } }: Ask, column: ColumnFacts): boolean {

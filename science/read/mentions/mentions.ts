@@ -21,6 +21,7 @@ import { isOrdinary } from '../vocabulary/spelling.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
+import { isSaidOfSubject } from './said-by-degree.ts';
 import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from '../index/sayings.ts';
 import { withJoinedEvents } from './joined-events.ts';
@@ -114,10 +115,13 @@ function doubted(
   if (isHeaded(mention, words, claimed)) return { ...mention, score: mention.score * CONFLICT.headed };
   const before = words[mention.from - 1];
   const isFree = before?.after === 'none' && !claimed.has(mention.from - 1);
-  if (mention.score >= GOOD || !isFree || !isOpen(before, entities) || isOfTried(structure, mention, before))
+  if (isGood(mention, words) || !isFree || !isOpen(before, entities) || isOfTried(structure, mention, before))
     return mention;
   return { ...mention, score: mention.score * (mention.score < FAIR ? CONFLICT.weak : CONFLICT.modified) };
 }
+
+const isGood = (mention: Mention, words: readonly Word[]): boolean =>
+  mention.score >= GOOD || isSaidOfSubject(mention, words);
 
 const isOpen = (word: Word, entities: ReadonlySet<string>): boolean =>
   word.number === null &&

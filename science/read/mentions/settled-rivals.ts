@@ -1,4 +1,5 @@
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { notOwnWord, ofMedium } from './said-by-degree.ts';
 import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -14,7 +15,9 @@ const NEAR_NUMBER = 3;
 const SETTLED = 0.9;
 
 export const settledRivals = (mention: Mention, words: readonly Word[], claimed: ReadonlySet<number>): Mention =>
-  ofAnyYear(ofBody(measured(countedInAll(numberedBeside(mention, words, claimed))), words));
+  ofAnyYear(
+    notOwnWord(ofMedium(ofBody(measured(countedInAll(numberedBeside(mention, words, claimed))), words), words)),
+  );
 
 /** "Weight" of `BW_d0` and `liver_wt`: that of the body, where nothing else is named. */
 function ofBody(mention: Mention, words: readonly Word[]): Mention {

@@ -209,6 +209,10 @@ const isNumberOf: Account = ({ text }, at, { plan, ask: { spoken } }) =>
         (text === 'richness' && hasWord(column.all, KINDS))),
   );
 
+/** "Smoking status" of a `smoker` that says which. */
+const isStatus: Account = ({ text }, at, { ask: { spoken } }) =>
+  text === 'status' && spoken.mentions.some(({ to, level, column }) => to === at && level === null && isGroup(column));
+
 const USUAL = setOf('main usual habitual principal chief predominant prevailing');
 /** "The main commute mode": the one that a row has. */
 const isUsual: Account = ({ text }, at, { ask: { spoken } }) =>
@@ -263,6 +267,7 @@ const ACCOUNTS: readonly Account[] = [
   isRow,
   isMagnitude,
   isUsual,
+  isStatus,
   isNumberOf,
   isLetterOfName,
   isEarly,

@@ -8,6 +8,7 @@ import { CONTRADICTED } from './contradicted.ts';
 import { isGroup, outcomeLikeness } from '../tables/columns.ts';
 import { asksEffects, isFaster, isOfEffect } from '../cast/effects-compared.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { isSaidByDegree } from '../mentions/said-by-degree.ts';
 import { isWhen } from './degrees.ts';
 import { holdsFirst } from './first-held.ts';
 import { leavesNamed } from './leaves-named.ts';
@@ -73,6 +74,7 @@ const lacksRelation: Rule = (plan, { ask }) => {
     ask.form === 'order' ||
     ask.judges ||
     isWhen(plan, ask) ||
+    ask.spoken.mentions.some((mention) => isSaidByDegree(mention, ask.spoken.words)) ||
     ask.has(
       'compare',
       'higher',

@@ -174,6 +174,7 @@ export function isRowNoun(
     isOfLevel(mention, words, mentions) ||
     isArmOfLevel(mention, words, mentions) ||
     isBehindLevel(mention, words, mentions) ||
+    isUnitComparedSo(mention, words, mentions) ||
     isOfMore(mention, words, cues) ||
     isOfTimes(mention, words, mentions, cues) ||
     isCountedTime(mention, mentions, cues) ||
@@ -181,10 +182,18 @@ export function isRowNoun(
   );
 }
 
-/** "Windier weeks", of a column of the wind. */
+/** "Do more crowded tanks have more lice" of a `tank` that is one of many. */
+const isUnitComparedSo = (mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
+  mention.level === null &&
+  isPlural(words, mention.from, mention.to) &&
+  hasWord(mention.column.parts, CLUSTER_WORDS) &&
+  isComparedSo(mention, words, mentions);
+
+/** "Windier weeks", of a column of the wind; "more crowded tanks" of their density. */
 const isComparedSo = ({ column, from }: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean =>
-  textAt(words, from - 1).endsWith('er') &&
+  (textAt(words, from - 1).endsWith('er') || COMPARES.has(textAt(words, from - 2))) &&
   mentions.some((other) => other.to === from && other.level === null && other.column !== column);
+const COMPARES = setOf('more less');
 /** "Remote workers" beside `days_worked`: the rows of a level. */
 function isBehindLevel(mention: Mention, words: readonly Word[], mentions: readonly Mention[]): boolean {
   const { column, from, to } = mention;

@@ -1,4 +1,5 @@
 import { setOf } from '../words/word-sets.ts';
+import type { Cue } from './find-cues.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -10,6 +11,14 @@ const ARTICLES = setOf('a an the one');
 const BRINGS = setOf(
   'cost costs bring brings add adds save saves buy buys earn earns give gives gain gains yield lose take',
 );
+
+const MOST = setOf('most least highest lowest');
+/** "Which channel brings in the most revenue" asks what there is, and not what acts on it. */
+export const isBroughtMost = (words: readonly Word[], { name, from, to }: Cue): boolean =>
+  name === 'actsOn' &&
+  BRINGS.has(textAt(words, from)) &&
+  textAt(words, from + 1) === 'in' &&
+  words.slice(to, to + 2).some(({ text }) => MOST.has(text));
 
 /** Where the phrase of what does it begins and its verb stands, behind a place. */
 export function bringsAt(

@@ -1,7 +1,7 @@
 import type { Cue } from './find-cues.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
-import { bringsAt } from './brought-by-each.ts';
+import { bringsAt, isBroughtMost } from './brought-by-each.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -230,7 +230,8 @@ const isHighestThen: Excluded = (words, { name, to }) =>
   ['which', 'what'].includes(textAt(words, 0));
 
 /** "How many riders does each strike day cost us" counts no rows. */
-const isBroughtByEach: Excluded = (words, { name, to }) => name === 'howMany' && bringsAt(words, to) !== null;
+const isBroughtByEach: Excluded = (words, cue) =>
+  isBroughtMost(words, cue) || (cue.name === 'howMany' && bringsAt(words, cue.to) !== null);
 
 /** "What accounts for it" holds nothing fixed. */
 const isSoughtAccount: Excluded = (words, { name, from }) =>

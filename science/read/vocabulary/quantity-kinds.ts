@@ -9,8 +9,8 @@ export interface QuantityKind {
   readonly units: ReadonlySet<string>;
   /** Words in the names of columns that are of another kind nevertheless. */
   readonly others: ReadonlySet<string>;
-  /** Behind these the same words say another thing. */
-  readonly notBehind: ReadonlySet<string>;
+  /** Beside these verbs the same words say another thing. */
+  readonly notBeside: ReadonlySet<string>;
 }
 
 const CURRENCIES = 'eur usd gbp chf euro euros dollars keur kusd kgbp';
@@ -31,13 +31,13 @@ const kind = (
   names: string,
   units = '',
   others = '',
-  notBehind: ReadonlySet<string> = new Set(),
+  notBeside: ReadonlySet<string> = new Set(),
 ): QuantityKind => ({
   said: said.split('|').map(listOf),
   names: setOf(names),
   units: setOf(units),
   others: setOf(others),
-  notBehind,
+  notBeside,
 });
 
 /** "Spend", "faster", "stiffer": read where no name has the word itself. */
@@ -62,14 +62,15 @@ export const QUANTITY_KINDS: readonly QuantityKind[] = [
     'income salary salaries wage',
   ),
   kind(
-    'faster | fastest | slower | slowest | quicker | quickest | slowly | quickly | speed | react | reacts | reaction | reactions',
+    `faster | fastest | slower | slowest | quicker | quickest | slowly | quickly | speed | react | reacts | reaction | reactions | how fast | how slow |
+    how quick | how quickly`,
     'latency rt reaction speed velocity pace',
     's ms sec secs',
     OTHER_SPANS,
     COURSES,
   ),
   kind(
-    'faster | fastest | slower | slowest | quicker | quickest | slowly | quickly',
+    'faster | fastest | slower | slowest | quicker | quickest | slowly | quickly | how fast | how slow | how quick | how quickly',
     'time duration',
     's ms sec secs min mins minutes seconds',
     OTHER_SPANS,
@@ -81,7 +82,11 @@ export const QUANTITY_KINDS: readonly QuantityKind[] = [
     's ms sec secs min mins',
     OTHER_SPANS,
   ),
-  kind('stiff | stiffer | stiffest | stiffness | modulus | rigid | rigidity', 'modulus stiffness young youngs', 'gpa'),
+  kind(
+    'how stiff | stiff | stiffer | stiffest | stiffness | modulus | rigid | rigidity',
+    'modulus stiffness young youngs',
+    'gpa',
+  ),
   kind(
     'dangerous | danger | safer | safest | riskier | riskiest | risky | hazardous | hazard',
     'accident crash collision injury casualty fatality incident',
