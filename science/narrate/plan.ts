@@ -53,8 +53,12 @@ function pairedWords(plan: AnalysisPlan): string {
 
 function describedWords(plan: AnalysisPlan): string {
   const by = plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`;
-  return plan.outcome === null ? `Count the rows${by}` : `Describe ${outcomeWords(plan)}${by}`;
+  if (plan.outcome !== null) return `Describe ${outcomeWords(plan)}${by}`;
+  return plan.cluster === null ? `Count the rows${by}` : `Count each ${nameOf(plan.cluster)} once${by}`;
 }
+
+/** Each subject of several rows is counted once. */
+const countsSubjects = ({ question, outcome }: AnalysisPlan): boolean => question === 'description' && outcome === null;
 
 function trendWords(plan: AnalysisPlan): string {
   if (plan.method === 'change-point') return `Find when ${outcomeWords(plan)} changed level${overTime(plan)}`;
@@ -115,7 +119,7 @@ function conditionWords(plan: AnalysisPlan): string {
     rows === '' ? '' : ` ${rows}`,
     adjusted === '' ? '' : `, ${adjusted}`,
     plan.season !== null && plan.method === null ? ', with the season held fixed' : '',
-    plan.cluster === null ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
+    plan.cluster === null || countsSubjects(plan) ? '' : `, with rows of one ${nameOf(plan.cluster)} taken together`,
     plan.method === null || NAMED.has(plan.method) ? '' : `, by ${methodName(plan.method)}`,
   ].join('');
 }

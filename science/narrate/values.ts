@@ -29,9 +29,13 @@ function subjectOf({ lead, plan }: Finding): string {
   const { quantity, outcome } = lead;
   if (quantity === 'share') return shareOf(lead, plan);
   if (quantity === 'count')
-    return outcome === null ? 'the number of rows' : `the number of rows with ${rowsWith(lead)}`;
+    return outcome === null ? `the number of ${countedIn(plan)}` : `the number of rows with ${rowsWith(lead)}`;
   return `the ${NAMES[quantity] ?? 'value'} of ${outcomeOf(lead)}`;
 }
+
+/** Rows, or subjects that stand in several of them. */
+const countedIn = ({ cluster }: Finding['plan']): string =>
+  cluster === null ? 'rows' : `different ${groupsOf(nameOf(cluster))}`;
 
 const rowsWith = (estimate: Estimate): string =>
   estimate.outcomeLevel === null

@@ -28,6 +28,7 @@ import { repeatedFor } from './other-rows.ts';
 import { withOutliers } from './kinds/outliers.ts';
 import { withOverall } from './vocabulary/overall.ts';
 import { withPairedTimes } from './kinds/paired-in-time.ts';
+import { withRanked } from './kinds/ranked.ts';
 import { withRepeated } from './kinds/repeated-columns.ts';
 import type { Part } from './parts/parts.ts';
 import { fillPlan } from './plans/plans.ts';
@@ -99,6 +100,7 @@ function plansByKinds(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
 
 /** What some methods take otherwise than grammar has it, each where its own words are said. */
 const OF_METHODS = [
+  withRanked,
   withRateTrend,
   withBoundGroups,
   withHalfEffect,

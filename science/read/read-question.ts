@@ -204,8 +204,8 @@ function readOnTables(
   const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));
   const together = mostNamed(joined.map(({ index, by }) => joinedReading(read(index), by)));
-  if (together && together.named > Math.max(...readings.map(({ named }) => named)) && isAnswered(together))
-    return [together];
+  const isNeeded = together && together.named > Math.max(...readings.map(({ named }) => named));
+  if (isNeeded && isAnswered(together) && !countsSubjects(together)) return [together];
   const best = readings.filter((reading) => weightOf(reading) === most);
   return most === 0 ? best.slice(0, 1) : best;
 }
@@ -217,6 +217,10 @@ const joinedReading = (reading: PartReading, by: Joined): PartReading => ({
   ...reading,
   plans: reading.plans.map((plan) => withJoin(plan, by)),
 });
+
+/** "How many patients are smokers": in the table that has a row for each of them. */
+const countsSubjects = ({ plans }: PartReading): boolean =>
+  plans.some(({ question, outcome, cluster }) => question === 'description' && outcome === null && cluster !== null);
 
 const isAnswered = ({ plans }: PartReading): boolean => plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
 

@@ -18,7 +18,12 @@ export const chooseDescription: Choose = (asked, data) => {
   if (plan.outcome === null) {
     const [any] = data.columns.keys();
     const of = any === undefined ? value(null) : column(any);
-    const call = { function: 'count_rows', arguments: { of, total: value(data.rows), group }, files: FILES };
+    const subject = plan.cluster === null ? {} : { subject: column(plan.cluster) };
+    const call = {
+      function: 'count_rows',
+      arguments: { of, total: value(data.rows), group, ...subject },
+      files: FILES,
+    };
     return choose(plan, shaped, 'description', call);
   }
   const outcome = data.columns.get(plan.outcome);

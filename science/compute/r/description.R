@@ -84,7 +84,14 @@ describe_identifier <- function(outcome) {
 }
 
 # Rows, of each group where there is one. Any column of them says how many there are; without one the total does.
-count_rows <- function(of = NULL, total = NULL, group = NULL, most = 60) {
+# Subjects that stand in several rows are counted once, in each group once.
+count_rows <- function(of = NULL, total = NULL, group = NULL, subject = NULL, most = 60) {
+  if (!is.null(subject)) {
+    kept <- !is.na(subject)
+    if (!is.null(group)) kept <- kept & !duplicated(data.frame(subject, group)) else kept <- kept & !duplicated(subject)
+    of <- subject[kept]
+    if (!is.null(group)) group <- group[kept]
+  }
   rows_used <- if (is.null(of)) total else length(of)
   if (is.null(group))
     return(row("count", "description", estimate = rows_used, n = rows_used, count = rows_used, method = "description"))

@@ -77,7 +77,9 @@ const isRateOfYes = ({ spoken, form }: Ask): boolean =>
 
 /** "What share of women", "which species has the highest": a value of the table, no comparison that is tested. */
 export function isDescribing(ask: Ask): boolean {
-  if (ask.form === 'polar' || ask.has('power') || isTesting(ask) || asksCourse(ask) || asksChange(ask)) return false;
+  if (ask.form === 'polar' || ask.has('power') || asksChange(ask)) return false;
+  if (seeksMost(ask)) return true;
+  if (isTesting(ask) || asksCourse(ask)) return false;
   return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask) || asksHowMuch(ask);
 }
 
@@ -97,6 +99,14 @@ export function asksHowMuch({ form, spoken: { words, cues } }: Ask): boolean {
   const isOther = cues.some(({ name, from }) => from > 1 && OTHERWISE.some((other) => other === name));
   return form === 'open' && how === 'how' && DEGREES.has(degree ?? '') && isAsked && !isOther;
 }
+
+const ADDS = setOf('total totals altogether overall');
+/** "Which channel brings in the most revenue overall", "which plant had the most injuries over the five years in total". */
+export const seeksMost = ({ form, spoken: { words } }: Ask): boolean =>
+  form === 'open' &&
+  ['which', 'what'].includes(textAt(words, 0)) &&
+  words.some(({ text }) => text === 'most' || text === 'fewest') &&
+  words.some(({ text }) => ADDS.has(text));
 
 function isTesting(ask: Ask): boolean {
   const { frame } = ask.roles;

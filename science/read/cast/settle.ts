@@ -17,6 +17,8 @@ import {
   tellsResult,
   type Pool,
 } from './pool.ts';
+import { isTakenTogether } from './taken-together.ts';
+import { subjectsCounted } from './subjects-counted.ts';
 import { startingPoint } from './starting-point.ts';
 import { impliedPredictors, splitLevels, wantsPredictor } from './predictors.ts';
 
@@ -72,6 +74,14 @@ function withoutBounds(pool: Pool): Pool {
   return { ...pool, byColumn: new Map([...byColumn].filter(([column]) => !bound.includes(column))) };
 }
 
+/** "How many participants are there in each group": they are counted, and are no groups; nor are "the five years in total". */
+function withoutCounted(pool: Pool): Pool {
+  const { ask, byColumn } = pool;
+  const counted = isCounting(ask) ? subjectsCounted(ask) : null;
+  const open = [...byColumn].filter(([column]) => column !== counted && !isTakenTogether(ask, column));
+  return { ...pool, byColumn: new Map(open) };
+}
+
 /** The event belongs to the time: it neither explains it nor is compared. */
 function isEventOf({ index: { structure } }: Ask, outcomes: readonly ColumnFacts[], column: ColumnFacts): boolean {
   const { survival } = structure;
@@ -112,7 +122,7 @@ const withoutDoubles = (rows: readonly RowFilter[]): RowFilter[] => [
 ];
 
 export function castOf(ask: Ask): Cast {
-  const pool = withoutBounds(poolOf(ask));
+  const pool = withoutCounted(withoutBounds(poolOf(ask)));
   const named = outcomesSaid(pool);
   const spoken = spokenColumns(pool, named);
   const { covariates, moderators, missing } = ask.roles;

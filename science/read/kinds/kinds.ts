@@ -33,6 +33,7 @@ import { isOfDose, optimumOf } from '../roles/optimum.ts';
 import { asksOddOfAll, asksOutliers, outlierColumns } from './outliers.ts';
 import { isPairedInTime } from './paired-in-time.ts';
 import { isDescribing } from '../cast/pool.ts';
+import { isRanked } from './ranked.ts';
 import { isRepeated } from './repeated-columns.ts';
 import { asksVarianceShare } from './variance-share.ts';
 import { COLLECTING } from '../vocabulary/plain-words.ts';
@@ -56,6 +57,7 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
   { kind: 'normality', holds: ({ ask, outcome }) => ask.has('normality') && outcome !== null && isNumeric(outcome) },
   { kind: 'dose-response', holds: asksDose },
   { kind: 'prediction', holds: asksPrediction },
+  { kind: 'description', holds: isRanked },
   { kind: 'rate', holds: isEventRate },
   { kind: 'survival', holds: speaksOfSurvival },
   { kind: 'difference', holds: comparesSides },

@@ -1,10 +1,12 @@
 import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
 import { successLevels } from '../../../contracts/success.ts';
 import { columnsOf, type Ask } from '../ask.ts';
+import { isCount } from '../tables/count-columns.ts';
 import { isGroup, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { armsOf } from '../cast/carried-over.ts';
 import { isOverall } from '../vocabulary/overall.ts';
 import { successOf } from '../cast/row-filters.ts';
+import { rankedIn } from './ranked.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -36,34 +38,40 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
   return isMean || another !== undefined ? null : (only ?? null);
 }
 
-/** "How many fish were caught", "the most butterflies counted": of a column that counts them. */
-export function isAddedUp({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean {
-  if (!outcome || !isNumeric(outcome) || !outcome.profile.whole || (outcome.profile.minimum ?? -1) < 0) return false;
-  const isCounted = words.some(({ text }) => COUNTED.has(text));
-  return (
-    isCounted &&
-    mentions.some(
-      ({ column, from }) =>
-        column === outcome && ['many', 'most', 'fewest', 'least', 'of'].includes(textAt(words, from - 1)),
-    )
-  );
-}
+/** "How many fish were caught", "the most butterflies counted", "which ward had the most falls": of a column that counts them. */
+export const isAddedUp = (ask: Ask, outcome: ColumnFacts | null): boolean =>
+  outcome !== null && isNumeric(outcome) && isCountAddedUp(ask, outcome);
 
 const TAKINGS = setOf('revenue revenues takings turnover sales money');
-const MOST = setOf('most least more less');
+const MOST_TAKEN = setOf('most least more less');
 /** "Which channel brings in the most revenue": what all of its rows bring together. */
 const isTakenMost = ({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): boolean =>
   mentions.some(
     ({ column, from, level }) =>
-      level === null && column === outcome && TAKINGS.has(textAt(words, from)) && MOST.has(textAt(words, from - 1)),
+      level === null &&
+      column === outcome &&
+      TAKINGS.has(textAt(words, from)) &&
+      MOST_TAKEN.has(textAt(words, from - 1)),
   );
 
-/** "Over all years together" takes no year by itself. */
-export function isTakenTogether({ spoken: { words, mentions } }: Ask, column: ColumnFacts): boolean {
-  const isAll = mentions.some((mention) => mention.column === column && textAt(words, mention.from - 1) === 'all');
-  return isAll && words.some(({ text }) => TOGETHER.has(text));
+function isCountAddedUp(ask: Ask, outcome: ColumnFacts): boolean {
+  const { words, mentions } = ask.spoken;
+  const { whole, minimum } = outcome.profile;
+  if (!whole || (minimum ?? -1) < 0) return false;
+  // "Top 5 districts by crashes".
+  if (isCount(outcome) && rankedIn(ask)?.outcome === outcome) return true;
+  const isCounted = words.some(({ text }) => COUNTED.has(text)) || (isCount(outcome) && asksWhichHad(ask));
+  return isCounted && mentions.some(({ column, from }) => column === outcome && OF_ALL.has(textAt(words, from - 1)));
 }
-const TOGETHER = setOf('together altogether combined overall total');
+const OF_ALL = setOf('many most fewest least of');
+
+const HAD = setOf('had has have saw sees see');
+const asksWhichHad = ({ form, spoken: { words } }: Ask): boolean =>
+  form === 'open' &&
+  words.some(
+    ({ text }, at) => HAD.has(text) && MOST.some((each) => [1, 2].some((step) => textAt(words, at + step) === each)),
+  );
+const MOST = ['most', 'fewest', 'least'] as const;
 
 const REFERS = setOf('that those these they it');
 const LONGEST = 14;

@@ -10,7 +10,9 @@ import { givenValues } from '../kinds/expected-values.ts';
 import { againstReference, contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { countedUnit } from '../kinds/power-roles.ts';
 import { asksVarianceShare } from '../kinds/variance-share.ts';
-import { isTakenTogether, statisticOf } from '../kinds/statistic.ts';
+import { countedOnce } from '../cast/subjects-counted.ts';
+import { isTakenTogether } from '../cast/taken-together.ts';
+import { statisticOf } from '../kinds/statistic.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
 import { paired } from './paired-fill.ts';
@@ -247,11 +249,13 @@ const description: Fill = (plan, { ask, cast, outcome }) => {
   const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata].filter(
     (column) => !isTakenTogether(ask, column),
   );
+  const predictors = namesOf(groups.filter(({ name }) => name !== plan.outcome));
   return {
     ...plan,
     statistic: plan.outcomeLevel === null ? statisticOf(ask, outcome) : null,
-    predictors: namesOf(groups.filter(({ name }) => name !== plan.outcome)),
+    predictors,
     strata: [],
+    cluster: countedOnce({ ...plan, predictors }, ask),
   };
 };
 

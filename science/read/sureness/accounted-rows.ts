@@ -2,6 +2,7 @@ import { hasWord, isNumeric } from '../tables/columns.ts';
 import type { Account, Held } from '../cast/held.ts';
 import { callsRows } from '../tables/row-nouns.ts';
 import { isPlain } from '../vocabulary/plain-words.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeThe, joins, textAt, wordsOf } from '../words/words.ts';
 
@@ -86,7 +87,17 @@ const isState: Account = ({ text }, at, { columns, ask: { spoken } }) =>
   STATES.has(text) &&
   spoken.mentions.some(({ to, column }) => to === at && column.kind === 'binary' && columns.includes(column));
 
+/** "The five worst junctions", "over the five years in total": how many of a list, or all of them. */
+const isNumberOfList: Account = ({ text }, at, { plan, ask }) => {
+  const { words } = ask.spoken;
+  const isTop = [at - 1, at + 1].some((place) => TOP.has(textAt(words, place)));
+  const isAll = plan.statistic === 'total' && textAt(words, at - 1) === 'the';
+  return plan.question === 'description' && NUMBER_WORDS.has(text) && (isTop || isAll);
+};
+const TOP = setOf('top worst best highest biggest busiest leading which');
+
 export const OF_ROWS: readonly Account[] = [
+  isNumberOfList,
   isLettersOfFile,
   isComing,
   isEndOfStudy,

@@ -3,7 +3,7 @@ import type { Case } from '../cast/cases.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { isOfAmount } from '../kinds/expected-values.ts';
 import { anyRowsOf } from '../kinds/outliers.ts';
-import { isTakenTogether } from '../kinds/statistic.ts';
+import { isTakenTogether } from '../cast/taken-together.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
 import { namesEvent } from '../tables/survival-columns.ts';

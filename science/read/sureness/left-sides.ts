@@ -2,6 +2,7 @@ import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isNumeric } from '../tables/columns.ts';
 import { OTHER_QUESTION } from '../cast/doubts.ts';
+import { seeksMost } from '../cast/pool.ts';
 import { leftWords } from './accounted.ts';
 import type { Rule } from './leftovers.ts';
 import { isEventWord } from './other-events.ts';
@@ -120,7 +121,12 @@ const seeksGroup = (words: readonly Word[]): boolean =>
 const SOUGHT = setOf('which what');
 const TIMES = setOf('year month week day hour decade quarter season');
 
+/** "Which plant had the most injuries over the five years in total": a total of each, and no model. */
+const modelsTotal: Rule = ({ question }, { ask }) =>
+  seeksMost(ask) && RELATIONS.includes(question) ? OTHER_QUESTION : 1;
+
 export const LEFT_SIDES: readonly Rule[] = [
+  modelsTotal,
   followsSought,
   leavesNamedEvent,
   filtersSide,

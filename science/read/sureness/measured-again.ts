@@ -1,14 +1,11 @@
-import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { isMoment } from '../tables/moment-levels.ts';
 import { isMeasuredFirst } from '../tables/paired-columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
-import type { Ask } from '../ask.ts';
-import { PERSONS } from '../vocabulary/name-words.ts';
 import type { Rule } from './leftovers.ts';
 import type { Mention } from '../tables/mention.ts';
-import type { Structure } from '../tables/structure.ts';
+import { subjectsCounted } from '../cast/subjects-counted.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -136,29 +133,21 @@ const leavesGainOf: Rule = ({ outcome, baseline, covariates, question }, { ask: 
 };
 const GAIN_NOUNS = setOf('gain gains loss losses change changes reduction increase decrease');
 const PUTS = setOf('put puts');
-/** "How many patients were seen at week 12": each stands in one row of a visit. */
-const areOfOneVisit = (rows: AnalysisPlan['rows'], { visits }: Structure): boolean =>
-  rows.some(
-    ({ column, comparison, values }) => column === visits?.column.name && comparison === 'is' && values.length === 1,
-  );
-
-/** "How many lakes were sampled", of lakes that stand in several rows each. */
-export function countsSubjects(
-  { outcome, rows }: AnalysisPlan,
-  { index: { structure }, spoken: { words } }: Ask,
-): boolean {
-  const many = words.findIndex(({ text }, at) => text === 'many' && textAt(words, at - 1) === 'how');
-  const { subject } = structure;
-  const counted = words[many + 1];
-  const isNone = many < 0 || outcome !== null || subject === null || counted === undefined;
-  if (isNone || areOfOneVisit(rows, structure)) return false;
-  return (
-    subject.parts.some(({ root }) => root === counted.root) || LIVING.has(counted.root) || PERSONS.has(counted.root)
-  );
-}
-const LIVING = setOf('rat mouse dog cat cow calf pig sheep horse fish bird individual');
+/** "How many athletes did HIIT", "how many women are in each arm": a level of subjects that stand in several rows is counted in each of them. */
+const countsAgain: Rule = ({ question, outcome, outcomeLevel, rows }, { ask }) => {
+  const { structure } = ask.index;
+  const isCounted = question === 'description' && outcomeLevel !== null && ask.has('howMany');
+  const isOfVisit = rows.some(({ column }) => column === structure.visits?.column.name);
+  const isAttribute = ask.index.columns.some(({ name, all }) => name === outcome && hasWord(all, ATTRIBUTES));
+  const isOfSubjects = isAttribute || subjectsCounted(ask) !== null;
+  return isCounted && isOfSubjects && structure.subject !== null && !isOfVisit ? OTHER_QUESTION : 1;
+};
+const ATTRIBUTES = setOf(
+  'sex gender group grp arm breed species club site clinic hospital cohort diagnosis handedness',
+);
 
 export const MEASURED_AGAIN: readonly Rule[] = [
+  countsAgain,
   leavesOnce,
   leavesLag,
   holdsTimesTogether,

@@ -45,7 +45,7 @@ const countsAll: Rule = (plan, { ask: { spoken } }) => {
 };
 const OF_ALL = setOf(`
   a the of in on is are was were be been there here this that these those it they data dataset table file study sample trial survey experiment total all altogether overall together
-  do does did we i you have has had our my rows row records entries observations in each per and end up with included include recorded measured sampled studied collected exist available altogether now get got
+  do does did we i you have has had our my rows row records entries observations in each per and end up with included include recorded measured sampled studied collected exist available altogether now get got took take part participated enrolled recruited tested examined
 `);
 
 const isRow = ({ words, mentions, entities }: Spoken, at: number): boolean =>

@@ -13,7 +13,8 @@ import { isWhen } from './degrees.ts';
 import { holdsFirst } from './first-held.ts';
 import { leavesNamed } from './leaves-named.ts';
 import { LEFTOVERS, type Rule } from './leftovers.ts';
-import { countsSubjects, MEASURED_AGAIN } from './measured-again.ts';
+import { countedOnce } from '../cast/subjects-counted.ts';
+import { MEASURED_AGAIN } from './measured-again.ts';
 import { LEFT_SIDES } from './left-sides.ts';
 import type { Mention } from '../tables/mention.ts';
 import { MISCOUNTS } from './miscounts.ts';
@@ -178,7 +179,8 @@ const countsOthers: Rule = (plan, { ask }) => {
     plan.predictors.length + plan.rows.length > 1 &&
     counted.column.profile.distinct < counted.column.rows &&
     plan.predictors.includes(counted.column.name);
-  return plan.question === 'description' && (isOther || countsSubjects(plan, ask)) ? OTHER_QUESTION : 1;
+  const isOfSubjects = plan.cluster === null && countedOnce(plan, ask) !== null;
+  return plan.question === 'description' && (isOther || isOfSubjects) ? OTHER_QUESTION : 1;
 };
 
 /** "Which month had most": what is to be found is no column; "how many mm" counts no rows. */

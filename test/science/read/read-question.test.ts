@@ -49,6 +49,7 @@ import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
 import { PLAIN, PLAIN_TABLES } from './wordings/plain.ts';
+import { RANKED, RANKED_TABLES } from './wordings/ranked.ts';
 import { RELATIONS, RELATION_TABLES } from './wordings/relations.ts';
 import { AGREEMENTS, AGREEMENT_TABLES } from './wordings/agreements.ts';
 import { REPEATS, REPEAT_TABLES } from './wordings/repeats.ts';
@@ -105,6 +106,7 @@ const ALL_TABLES = new Map([
     ...CONTRADICTED_TABLES,
     ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
+    ...RANKED_TABLES,
     ...RELATION_TABLES,
     ...AGREEMENT_TABLES,
     ...KINDS_ASKED_TABLES,
@@ -178,6 +180,7 @@ for (const [name, message, wanted] of [
   ...CONTRADICTED,
   ...PLAIN,
   ...ORDINARY,
+  ...RANKED,
   ...RELATIONS,
   ...AGREEMENTS,
   ...KINDS_ASKED,

@@ -75,7 +75,7 @@ export const COHORTS: readonly Wording[] = [
   ['copd_trial', 'Which centre recruited the most patients?', 'description - ~ centre'],
   ['copd_trial', 'Which centre lost the most patients?', 'none'],
   ['rehab_long', 'How many patients were seen at 12 months?', 'description -; rows visit is 12 months'],
-  ['rehab_long', 'How many patients were there?', 'none'],
+  ['rehab_long', 'How many patients were there?', 'description -; cluster patient'],
   // what nurses say
   [
     'staff_wellbeing',

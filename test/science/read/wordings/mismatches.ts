@@ -68,7 +68,7 @@ export const MISMATCHED: readonly Wording[] = [
     'rate crashes ~ layout; vs roundabout/signals; exposure vehicle_km_millions; expected lower',
   ],
   ['junctions', 'What was the total number of crashes in 2018?', 'description crashes; rows year is 2018'],
-  ['junctions', 'Which junction had the most crashes?', 'none'],
+  ['junctions', 'Which junction had the most crashes?', 'description crashes ~ junction; statistic total'],
   ['junctions', 'Did the crash rate fall between 2016 and 2020?', 'none'],
   [
     'junctions',

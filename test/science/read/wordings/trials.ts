@@ -224,6 +224,6 @@ export const TRIALS: readonly Wording[] = [
     'Do campaign shops sell more than other shops?',
     'difference sales_keur ~ campaign_shop; cluster shop_id',
   ],
-  ['rat_maze', 'How many animals are in each genotype group?', 'none'],
+  ['rat_maze', 'How many animals are in each genotype group?', 'description - ~ genotype; cluster ratID'],
   ['pupils_tested', 'How much of the variation in the posttest is between classes?', 'variance posttest ~ class_id'],
 ];
