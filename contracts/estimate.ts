@@ -198,6 +198,8 @@ export const NOTE_CODES = [
   'values-skewed', // so many values lie far out on the logarithmic scale too
   'values-read', // currency signs, percent signs, separators were read as numbers in `column`
   'levels-left-out', // groups too small or beyond the bound, `detail` names them
+  'columns-untested', // so many columns cannot be tested
+  'method-unfit', // the method named in `detail` does not fit the columns of the plan
   'too-few-rows', // limit: nothing can be said
   'one-group-only', // limit
   'constant', // limit: `column` has one value

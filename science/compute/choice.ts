@@ -58,7 +58,7 @@ export function methodAmong(
 ): { readonly method: Method; readonly deviations: Deviation[] } {
   if (named === null) return { method: otherwise, deviations: [] };
   if (allowed.includes(named)) return { method: named, deviations: [] };
-  const because: Note = { code: 'no-method', column: null, count: null, detail: named };
+  const because: Note = { code: 'method-unfit', column: null, count: null, detail: named };
   return { method: otherwise, deviations: [{ part: 'method', planned: named, used: otherwise, because }] };
 }
 

@@ -64,6 +64,8 @@ const SENTENCES: Record<Code, (told: Told) => Phrase> = {
   'levels-left-out': ({ column, detail }) => [
     `groups of ${ofColumn(column, 'a column')} were left out because they are too small or too many${inBrackets(detail)}`,
   ],
+  'columns-untested': () => ['some columns were left out: no test fits what they hold'],
+  'method-unfit': () => ['the planned method does not fit the columns of this question'],
   'too-few-rows': ({ column }) => [
     `it is not possible to say: there are too few complete rows${column === '' ? '' : ` of ${column}`}`,
   ],

@@ -192,6 +192,12 @@ const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
 ]);
 const LONGER_THAN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['whichMost', 'curvature', 'rate', 'share']);
 
+/** "Which day of the week" of a column `day` of weekdays is no season. */
+const asksWeekday = ({ name, from }: Cue, { mentions }: Spoken): boolean =>
+  name === 'season' && mentions.some((each) => each.from === from && isOfWeekdays(each.column));
+const isOfWeekdays = ({ kind, profile }: ColumnFacts): boolean => kind === 'category' && profile.distinct <= WEEKDAYS;
+const WEEKDAYS = 7;
+
 /** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum. */
 function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean {
   // "The number of visitors" is the column `visitors`.
@@ -227,7 +233,9 @@ export function makeAsk(
   const sides = levelSides(whole);
   const against = columnBound(whole, index.columns);
   const spoken = withoutColumnBound(withoutSides(whole, sides), against);
-  const names = new Set(spoken.cues.filter((cue) => !isOfName(cue, spoken)).map(({ name }) => name));
+  const names = new Set(
+    spoken.cues.filter((cue) => !isOfName(cue, spoken) && !asksWeekday(cue, spoken)).map(({ name }) => name),
+  );
   const texts = new Set(spoken.words.map(({ text }) => text));
   return {
     part,

@@ -189,7 +189,7 @@ function deviationFrom(plan: AnalysisPlan, used: Method): Deviation[] {
   const planned = plan.method;
   if (planned === null || planned === used) return [];
   if (TOGETHER.some((group) => group.includes(planned) && group.includes(used))) return [];
-  const because: Note = { code: 'no-method', column: plan.outcome, count: null, detail: planned };
+  const because: Note = { code: 'method-unfit', column: plan.outcome, count: null, detail: planned };
   return [{ part: 'method', planned, used, because }];
 }
 

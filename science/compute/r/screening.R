@@ -12,7 +12,7 @@ screen <- function(outcome, predictors, named, level = NULL, most = 200, alpha =
     table
   }))
   left <- length(predictors) - nrow(tested)
-  skipped <- if (left > 0) note("levels-left-out", count = left, detail = "columns that cannot be tested")
+  skipped <- if (left > 0) note("columns-untested", count = left)
   if (nrow(tested) == 0) return(rows(skipped, note("too-few-rows")))
   tested$p_adjusted <- p.adjust(tested$p, "BH")
   tested$adjustment <- "Benjamini-Hochberg"

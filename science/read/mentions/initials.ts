@@ -15,7 +15,10 @@ export function byInitials(index: TableIndex, run: readonly Word[], behind: Word
   if (run[0]?.text === 'per' || run.some(({ text }) => ASKS.has(text))) return undefined;
   const letters = run.map(({ text }) => text.charAt(0)).join('');
   return (
-    partByInitials(index, run, letters, behind) ?? headedByInitials(index, run) ?? nameByInitials(index, run, letters)
+    wholeByInitials(index, run, letters) ??
+    partByInitials(index, run, letters, behind) ??
+    headedByInitials(index, run) ??
+    nameByInitials(index, run, letters)
   );
 }
 
@@ -43,6 +46,12 @@ function nameByInitials(index: TableIndex, run: readonly Word[], letters: string
   // "Laying date depends" is no `lay_date_doy`, whose initials are the same.
   const found = entries?.find(({ column }) => column.parts.some(({ text }) => text === letters));
   return found && { ...found, score: 0.88, partial: false };
+}
+
+/** "Final gravity" of `FG` beside `reached_FG`. */
+function wholeByInitials(index: TableIndex, run: readonly Word[], letters: string): NameEntry | undefined {
+  const whole = isInCapitals(index, letters) ? nameByInitials(index, run, letters) : undefined;
+  return whole?.column.name === letters.toUpperCase() ? whole : undefined;
 }
 
 /** "Heat treatment" of `HT`. */

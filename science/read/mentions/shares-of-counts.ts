@@ -125,7 +125,7 @@ const hasThings = ({ all }: ColumnFacts): boolean => all.some(({ text, root }) =
 const TOTALS = new Set([
   ...TRIALS_WORDS,
   ...setOf(`
-  counted run made produced manufactured filled built shipped printed packed sold delivered sown laid placed incubated handled served offered invited contacted sent obs observed seen surveyed
+  counted run made produced manufactured filled built shipped printed packed sold delivered sown laid placed incubated handled served offered invited contacted sent obs observed seen surveyed tagged marked released ringed banded
 `),
 ]);
 

@@ -39,6 +39,14 @@ const describesEffect: Rule = ({ question }, { ask: { spoken } }) =>
 const comparesSubjects: Rule = ({ question, outcome }, { ask: { index } }) =>
   question !== 'description' && outcome !== null && index.structure.subject?.name === outcome ? OTHER_QUESTION : 1;
 
+/** "What share of the clients is a boy" of clients that stand in several rows: no share of rows. */
+const sharesUnits: Rule = ({ question, outcome }, { ask: { index } }) => {
+  const { subject, nested, units } = index.structure;
+  return question === 'description' && [subject, nested, units].some((unit) => unit !== null && unit.name === outcome)
+    ? OTHER_QUESTION
+    : 1;
+};
+
 const HAPPENS = setOf('happen happens happened occur occurs occurred');
 const OFTEN = setOf('often frequently rarely commonly');
 /** "Some of them died. Did that happen more often on one diet?": how often, which the mean of a measurement is not. */
@@ -101,6 +109,7 @@ export const NO_RESULTS: readonly Rule[] = [
   sharesGroups,
   describesEffect,
   comparesSubjects,
+  sharesUnits,
   measuresHappening,
   countsSized,
   sizesLevel,

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isNumeric, isQuantity } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
+import { isLong } from './accounted-amounts.ts';
 import { asksRatio } from '../cast/pool.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
@@ -16,6 +17,14 @@ const leavesHazard: Rule = ({ question }, { ask: { spoken } }) =>
   question !== 'survival' && spoken.words.some(({ text }, at) => HAZARDS.has(text) && !isIn(spoken.mentions, at))
     ? OTHER_QUESTION
     : 1;
+
+const TIMED: readonly AnalysisPlan['question'][] = ['survival', 'power'];
+/** "Time to final gravity": a time, and not what is reached. */
+const leavesTimeTo: Rule = ({ question, outcome }, { ask: { spoken, index } }) => {
+  const isSaid = spoken.cues.some(({ name, from }) => name === 'survival' && textAt(spoken.words, from) === 'time');
+  const column = index.columns.find(({ name }) => name === outcome);
+  return isSaid && !TIMED.includes(question) && column !== undefined && !isLong(column) ? OTHER_QUESTION : 1;
+};
 
 const FAR = setOf('further farther furthest far close closer closest nearer nearest');
 const FROM = setOf('off from to');
@@ -141,6 +150,7 @@ export const UNLIKE: readonly Rule[] = [
   comparesShares,
   leavesBreak,
   leavesHazard,
+  leavesTimeTo,
   leavesDistance,
   leavesValue,
   comparesBothSides,
