@@ -1,5 +1,13 @@
 import type { Ask } from '../ask.ts';
-import { isDose, isGroup, type ColumnFacts } from '../tables/columns.ts';
+import {
+  hasWord,
+  isDose,
+  isGroup,
+  isQuantity,
+  isUsable,
+  outcomeLikeness,
+  type ColumnFacts,
+} from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -8,6 +16,7 @@ import { OTHER_QUESTION } from './doubts.ts';
 import { sitesOf } from './effect-sites.ts';
 import { isIn } from './held.ts';
 import { impliedOutcome } from './implied-outcome.ts';
+import { DOUBT } from './pool.ts';
 import type { Cast } from './settle.ts';
 
 /**
@@ -26,9 +35,30 @@ export function onImplied(ask: Ask, cast: Cast, columns: readonly ColumnFacts[])
   // "In smokers and non-smokers".
   const isUnknown = ask.roles.missing.outcome.some((text) => text !== 'non');
   const [outcome] = isUnknown ? [] : impliedOutcome(pool, new Set(columns));
-  if (!outcome) return { ...cast, doubts: [...cast.doubts, OTHER_QUESTION] };
+  if (!outcome || isOneOfSeveral(ask, columns, outcome, doubts))
+    return { ...cast, doubts: [...cast.doubts, OTHER_QUESTION] };
   return { ...withEffect(cast, outcome, found.cause, found.site), doubts, outcomeNamed: false };
 }
+
+/** Of a table with several measurements the likeliest is a guess; a survival has its time. */
+const isOneOfSeveral = (
+  { index: { columns, structure } }: Ask,
+  named: readonly ColumnFacts[],
+  outcome: ColumnFacts,
+  doubts: readonly number[],
+): boolean =>
+  doubts.includes(DOUBT.implied) &&
+  outcome !== structure.survival?.time &&
+  columns.some(
+    (column) =>
+      column !== outcome &&
+      !named.includes(column) &&
+      isQuantity(column) &&
+      isUsable(column) &&
+      (outcomeLikeness(column) > ANY_QUANTITY || hasWord(column.parts, SIZES)),
+  );
+const ANY_QUANTITY = 2;
+const SIZES = setOf('height length weight mass biomass width diameter girth size score');
 
 export function withEffect(cast: Cast, outcome: ColumnFacts, cause: ColumnFacts, site: ColumnFacts): Cast {
   const held = [outcome, cause, site].map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { isGapCounted } from './gap-counted.ts';
 import type { Cue } from './find-cues.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
@@ -254,6 +255,7 @@ const isEachOther: Excluded = (words, { name, to }) =>
   name === 'strata' && textAt(words, to - 1) === 'each' && textAt(words, to) === 'other';
 
 const EXCLUDED = [
+  isGapCounted,
   isEachOther,
   isLeftOut,
   isSoughtAccount,
