@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
+import { ALPHA } from '../../contracts/test-family.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import type { Finding } from '../weigh/findings.ts';
 import { boundsPhrase, countPhrase, unitAfter } from './evidence.ts';
@@ -107,6 +108,8 @@ export const untested = (standing: string): string =>
 
 /** "; the data are compatible with differences from −3 to 5 g": no proof of none. */
 export function compatibleWith(what: string, estimate: Estimate): Phrase {
+  // Clear by itself and lost among the tests of the conversation: the interval is not corrected and leaves none out.
+  if ((estimate.pValue ?? 1) < ALPHA) return [];
   const bounds = boundsPhrase(estimate);
   const from = estimate.confidence?.low == null || estimate.confidence.high === null ? 'of' : 'from';
   return bounds.length === 0 ? [] : [`; the data are compatible with ${what} ${from} `, ...bounds, unitAfter(estimate)];

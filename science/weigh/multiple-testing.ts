@@ -12,7 +12,7 @@ export interface AcrossRun {
   readonly hasStrata: boolean;
   /** Below 0.05 by themselves, and not among so many tests: each as it is by itself. */
   readonly lost: readonly TaskFinding[];
-  /** Whether any of them is clear after the correction. */
+  /** Whether any answer is clear after the correction. */
   readonly isAnyClear: boolean;
 }
 
@@ -26,7 +26,8 @@ export function acrossRun(findings: readonly TaskFinding[]): AcrossRun {
   return {
     family,
     hasStrata: tested.some(({ lead }) => lead.stratum.length > 0) && families.some((each) => each < family),
-    isAnyClear: tested.some(({ lead }) => isClear(lead)),
+    // The only claim over all rows is corrected for nothing and may be clear.
+    isAnyClear: findings.some((finding) => isAnswer(finding) && isClear(finding.lead)),
     lost: lost.map((finding) => ({ ...finding, lead: { ...finding.lead, pAdjusted: null } })),
   };
 }

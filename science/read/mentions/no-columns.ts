@@ -1,7 +1,7 @@
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
-import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
+import { ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
 import { conceptOf, GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { VERBS_OF_NO_COLUMN, type Excluded } from './verbs-of-no-column.ts';
@@ -12,6 +12,18 @@ import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 /** "After adjusting for age" is not the level `post`. */
 const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
   level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
+
+/** "After rainy weeks" of rows for each week: which of the rows, and no course over them. */
+const isTimeOfRows: Excluded = ({ column, level, from, to }, words) =>
+  column.temporal &&
+  level === null &&
+  to === from + 1 &&
+  words[from]?.text !== words[from]?.root &&
+  joins(words[from - 1]) &&
+  WEATHER.has(textAt(words, from - 1));
+const WEATHER = setOf(
+  'rainy dry wet hot cold warm cool windy sunny snowy busy quiet humid stormy cloudy odd strange weird',
+);
 
 const PARTLY = 0.8;
 const MOMENTS = setOf(`
@@ -24,6 +36,15 @@ const isMoment: Excluded = ({ level, from, to, column }, words) =>
   column.parts.length > 1 &&
   MOMENTS.has(textAt(words, from)) &&
   ['at', 'on', 'after', 'icu', 'hospital'].includes(textAt(words, from - 1));
+
+const POWERS = [2, 3];
+/** "2400 kg/m3" of batches `M01` to `M12`: a unit. */
+const isOfUnit: Excluded = ({ level, from, to }, words) =>
+  level !== null &&
+  to === from + 2 &&
+  words[from]?.raw === 'm' &&
+  POWERS.includes(words[from + 1]?.number ?? 0) &&
+  (words[from - 1]?.number != null || UNITS.has(textAt(words, from - 1)));
 
 const SPANNING = setOf('during over throughout within');
 /** "How many deaths during follow-up": all of the time, and no groups of it. */
@@ -264,6 +285,8 @@ const EXCLUDED = [
   isLeave,
   isCycle,
   isAdjusting,
+  isOfUnit,
+  isTimeOfRows,
   isMoment,
   isWholeTime,
   isLoss,

@@ -75,7 +75,7 @@ const isExpecting: Excluded = ({ column, from, to }, words) =>
   !column.parts.some(({ text }) => text === textAt(words, from));
 
 const DEGREES_OF = setOf('more fewer less smaller larger bigger longer shorter heavier lighter taller thicker thinner');
-const DOES = setOf('do does did will would');
+const DOES = setOf('do does did will would to');
 /** "Do garden birds lay smaller clutches" of `clutch` beside `lay_doy`: what is done with what is named. */
 export const withoutActs = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
   mentions

@@ -8,7 +8,7 @@ const HAPPENED = setOf(`
   started start began begun opened introduced came went launched changed moved installed upgraded closed stopped took rolled replaced switched implemented arrived banned
   built finished completed adopted raised lowered cut
   planted removed restored fenced dredged felled culled reintroduced released imposed lifted enforced enacted ended renovated rebuilt refurbished redesigned expanded extended commissioned
-  became relocated merged
+  became relocated merged brought got bought switched hired
 `);
 const LONGEST = 12;
 

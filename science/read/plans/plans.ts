@@ -38,11 +38,19 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     rows: rowsOf(filled, cast),
     trials: filled.trials ?? trialsOf(filled, ask),
     step: stepIn(filled, ask),
-    method: methodOf(ask, kind, groupsIn(filled, each), filled.cluster !== null) ?? methodOfOdds(filled, ask),
+    method: methodIn(filled, each, kind),
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
   return { ...plan, ...boundInPlan(ask, plan), kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
+}
+
+function methodIn(plan: AnalysisPlan, each: Case, kind: QuestionKind): Method | null {
+  const { ask } = each;
+  const method = methodOf(ask, kind, groupsIn(plan, each), plan.cluster !== null) ?? methodOfOdds(plan, ask);
+  // "Which explains it best: pH, moss or treatment" seeks no peak of one of them.
+  const isOfMany = method === 'quadratic-model' && plan.predictors.length > 1 && !ask.has('curvature');
+  return isOfMany ? null : method;
 }
 
 /** "The odds ratio of mastitis", of cows in herds. */

@@ -1,8 +1,9 @@
-import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { turningPoint, type Case } from '../cast/cases.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { momentOf } from '../cast/row-filters.ts';
+import { isInEvent } from '../parts/event-clauses.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { clusterOf } from './cluster-of.ts';
 import { namesOf, without, type Fill } from './fill.ts';
@@ -50,12 +51,20 @@ export const beforeAfter: Fill = (plan, each) => {
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
     season: time && (speaksOfSeason(each.ask) || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
-    rows: plan.rows.filter(({ column, comparison }) => column !== time?.name || comparison === 'falls-in'),
+    rows: plan.rows.filter(
+      (row) => (row.column !== time?.name || row.comparison === 'falls-in') && !isOfEvent(row, each.ask),
+    ),
     predictors: namesOf(predictors),
     // "Did they change more than the others": the changes of units in two groups.
     ...(predictors.length > 0 ? { contrast: contrastOf(each), ...clusterOf(each) } : {}),
     expected: expectedOf(each),
   };
+};
+
+/** "After we brought in the cleaning robot on 2 May": what happened then, and no choice of rows. */
+const isOfEvent = ({ column, comparison }: RowFilter, { spoken: { words, mentions } }: Ask): boolean => {
+  const named = mentions.filter((mention) => mention.column.name === column && mention.level !== null);
+  return comparison === 'is' && named.length > 0 && named.every(({ from }) => isInEvent(words, from));
 };
 
 /** "Please allow for the season" may stand in a sentence of its own. */

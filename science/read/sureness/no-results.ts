@@ -1,4 +1,4 @@
-import { isNumeric } from '../tables/columns.ts';
+import { isDose, isNumeric } from '../tables/columns.ts';
 import { isCount, mayBeCount } from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isIn } from '../cast/held.ts';
@@ -46,6 +46,10 @@ const sharesUnits: Rule = ({ question, outcome }, { ask: { index } }) => {
     ? OTHER_QUESTION
     : 1;
 };
+
+/** "Do females need a lower dose for half the effect", "the dose at which half get no response": the dose acts. */
+const takesDoseForResult: Rule = ({ question }, { ask, outcome }) =>
+  outcome !== null && isDose(outcome) && (question === 'dose-response' || ask.has('doseResponse')) ? OTHER_QUESTION : 1;
 
 const HAPPENS = setOf('happen happens happened occur occurs occurred');
 const OFTEN = setOf('often frequently rarely commonly');
@@ -110,6 +114,7 @@ export const NO_RESULTS: readonly Rule[] = [
   describesEffect,
   comparesSubjects,
   sharesUnits,
+  takesDoseForResult,
   measuresHappening,
   countsSized,
   sizesLevel,

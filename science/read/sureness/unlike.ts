@@ -86,11 +86,14 @@ const leavesPlace: Rule = ({ outcome }, { ask: { spoken, index } }) => {
 const LACKING = setOf('without lacking');
 
 /** "For bolts without any grease" of a table where all have some: rows that are not there. */
-const leavesLack: Rule = (plan, { ask: { spoken } }) => {
-  const { words, mentions } = spoken;
+const leavesLack: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  // "The share of quadrats with orchids" is no mean of their number.
+  const isShare = ask.has('share') && plan.success === null && plan.trials === null;
   const isLeft = mentions.some(({ column, level, from }) => {
     const at = ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
-    const isSaid = LACKING.has(textAt(words, at)) && isNumeric(column) && column.kind !== 'binary' && level === null;
+    const isPart = LACKING.has(textAt(words, at)) || (isShare && textAt(words, at) === 'with');
+    const isSaid = isPart && isNumeric(column) && column.kind !== 'binary' && level === null;
     return isSaid && !plan.rows.some((row) => row.column === column.name);
   });
   return isLeft ? UNANSWERED : 1;
@@ -117,15 +120,22 @@ const comparesShares: Rule = (plan, { ask }) =>
 const WORKS = setOf('help work matter pay');
 const CONDITIONALS = setOf('when if where in on at for among under with');
 
-/** "Does it help more when there is water": how an effect depends on something else. */
+const WHERE = setOf('when if where');
+/** "Does it help more when there is water", "only pay off where there is some": how an effect depends on something else. */
 const leavesCondition: Rule = (plan, { ask }) => {
   const words = ask.spoken.words.filter(({ text }) => text !== 'off');
-  const isSaid = words.some(
-    ({ root }, at) =>
-      WORKS.has(root) &&
-      ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
-      CONDITIONALS.has(textAt(words, at + 2)),
-  );
+  const only = words.findIndex(({ text }) => text === 'only');
+  const isOnly =
+    words.some(({ root }, at) => WORKS.has(root) && at > only && at - only <= 2) &&
+    words.slice(only + 1).some(({ text }) => WHERE.has(text));
+  const isSaid =
+    (only > 0 && isOnly) ||
+    words.some(
+      ({ root }, at) =>
+        WORKS.has(root) &&
+        ['more', 'less', 'better', 'best', 'most'].includes(textAt(words, at + 1)) &&
+        CONDITIONALS.has(textAt(words, at + 2)),
+    );
   // "Which matters more for pay, age or tenure": two predictors of one model.
   const isWhich = textAt(words, 0) === 'which' && plan.predictors.length > 1;
   const isHeld = isWhich || plan.interactions.length + plan.strata.length > 0 || plan.question === 'screening';

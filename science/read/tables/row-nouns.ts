@@ -69,8 +69,13 @@ const CHOSEN_BY = setOf('with without who whose that having');
 const isWho = ({ column, level, from, to }: Mention, words: readonly Word[]): boolean =>
   level === null &&
   to === from + 1 &&
-  ((column.parts.length > 1 && isNumeric(column)) || hasWord(column.all, CLUSTER_WORDS)) &&
+  ((isNumeric(column) && (column.parts.length > 1 || isNumberedBy(column, words[from]))) ||
+    hasWord(column.all, CLUSTER_WORDS)) &&
   areChosen(words, from);
+
+/** `quadrat`, of 1 and 2 in each plot. */
+const isNumberedBy = ({ parts, profile }: ColumnFacts, word: Word | undefined): boolean =>
+  profile.whole && parts.length === 1 && parts[0]?.text === word?.root;
 
 /** "Recipients with …": several of the rows. */
 export const areChosen = (words: readonly Word[], at: number): boolean => {

@@ -8,6 +8,8 @@ const ODD = setOf(
   'weird strange odd suspicious implausible impossible dubious crazy unusual bizarre questionable peculiar extreme abnormal erroneous funny improbable',
 );
 const VALUES = setOf('value reading measurement number entry record observation result figure');
+const ROWS = setOf('week month day year row case sample plot site animal patient fish bird run batch point');
+const ASKS = setOf('any some there');
 const MOST_BETWEEN = 3;
 const ODDLY = setOf(
   'unusually suspiciously abnormally exceptionally implausibly unrealistically improbably impossibly weirdly oddly strangely unnaturally atypically',
@@ -20,7 +22,11 @@ const OR = setOf('or and');
 
 /** Where the phrase that begins at a word ends; 0 where none begins there. */
 export const oddValueAt = (words: readonly Word[], from: number): number =>
-  isOddValue(words, from) ? from + 1 : oddlyFrom(words, from);
+  isOddValue(words, from) || isOddRow(words, from) ? from + 1 : oddlyFrom(words, from);
+
+/** "Any odd weeks in the ratio": rows that lie apart. */
+const isOddRow = (words: readonly Word[], at: number): boolean =>
+  ODD.has(textAt(words, at)) && ASKS.has(textAt(words, at - 1)) && ROWS.has(words[at + 1]?.root ?? '');
 
 /** "Weird yield values", "suspicious body mass readings": the name of what is measured stands between. */
 function isOddValue(words: readonly Word[], at: number): boolean {

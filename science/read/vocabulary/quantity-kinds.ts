@@ -91,5 +91,11 @@ export const QUANTITY_KINDS: readonly QuantityKind[] = [
     'dangerous | danger | safer | safest | riskier | riskiest | risky | hazardous | hazard',
     'accident crash collision injury casualty fatality incident',
   ),
+  kind(
+    'strength | strong | stronger | strongest | weaker | weakest | how strong',
+    'strength force',
+    'mpa kn',
+    'modulus',
+  ),
   kind('brighter | brightest | darker | darkest | dimmer', 'light lux brightness luminosity illuminance', 'lux lx'),
 ];

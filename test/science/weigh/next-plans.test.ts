@@ -103,6 +103,17 @@ test('random assignment -> no confounders are looked for', () => {
   );
   assert.ok(stepsLeft(contextOf({ tasks }), read).length > 0);
   assert.ok(saysRandomised(['a randomised trial']) && !saysRandomised(['this was not randomised']));
+  assert.ok(
+    saysRandomised(['Is A better? We assigned them at random.', 'We randomised 60 adults, did the arms differ?']),
+  );
+  for (const message of [
+    'This is no RCT. Did the arms differ?',
+    'I doubt that patients were randomised.',
+    'Were groups assigned at random, and did they differ?',
+    'Tell me whether they were randomly assigned.',
+    "They weren't randomised.",
+  ])
+    assert.ok(!saysRandomised([message]), message);
 });
 
 test('a part of the question without an answer -> comes first', () => {
