@@ -108,7 +108,7 @@ export const untested = (standing: string): string =>
 
 /** "; the data are compatible with differences from −3 to 5 g": no proof of none. */
 export function compatibleWith(what: string, estimate: Estimate): Phrase {
-  // Clear by itself and lost among the tests of the conversation: the interval is not corrected and leaves none out.
+  // Clear by itself and no longer so among all tests of the conversation: the interval is that of the test alone.
   if ((estimate.pValue ?? 1) < ALPHA) return [];
   const bounds = boundsPhrase(estimate);
   const from = estimate.confidence?.low == null || estimate.confidence.high === null ? 'of' : 'from';
