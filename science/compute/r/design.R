@@ -79,6 +79,7 @@ with_strata <- function(covariates, strata) {
 # pairs: all pairs of the groups of a category in question, and not only those with its first level.
 coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, contrast = "mean-difference",
                              interval = wald_interval, pairs = FALSE) {
+  fit <- without_rounding(fit)
   shown <- terms$kind != "intercept" & terms$predictor != STRATA & !is_conditional(terms)
   ends <- interval(fit)
   all <- setdiff(unique(terms$predictor), NA)
@@ -104,6 +105,12 @@ coefficient_rows <- function(fit, terms, asked, method, ratio = NA_character_, c
 # An interaction says how one relation differs between two groups; of a category of three and more there are several relations.
 is_moderated <- function(part, terms) {
   !is.na(part$other_level) && sum(terms$kind == "contrast" & terms$predictor %in% part$predictor) < 2
+}
+
+# Groups with the same mean differ by what rounding leaves: twelve digits below its own error a coefficient is zero.
+without_rounding <- function(fit) {
+  fit$coefficients[abs(fit$coefficients) < 1e-12 * sqrt(diag(fit$covariance))] <- 0
+  fit
 }
 
 # The pairs of a category that the coefficients, each against its first level, do not give: differences of two of them. The p-values

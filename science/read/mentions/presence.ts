@@ -118,6 +118,19 @@ function doerLevel(words: readonly Word[], mention: Mention): Mention | null {
     ({ text, root }) => !isDoer(text) && doer && root !== doer.root && doingOf(text) === doingOf(doer.text),
   );
   const level = isOfVerb ? levelOf(mention.column, textAt(words, mention.from - 1) === 'non') : null;
+  return level === null ? onlyLevel(words, mention) : { ...mention, level, had: true };
+}
+
+const ONLY = setOf('only just solely');
+/** "And only for the smokers", "smokers only" of a `smoker`: the rows that are so. */
+function onlyLevel(words: readonly Word[], mention: Mention): Mention | null {
+  const { from, to, column } = mention;
+  const last = words[to - 1];
+  const before = words.slice(Math.max(0, from - 3), from);
+  const only = before.findIndex(({ text }) => ONLY.has(text));
+  const isBehind = only >= 0 && before.slice(only + 1).every(({ text }) => OF_ROWS.has(text) || ARTICLES.has(text));
+  const isPlural = last !== undefined && last.text !== last.root && isDoer(last.root);
+  const level = isPlural && (isBehind || ONLY.has(textAt(words, to))) ? levelOf(column, false) : null;
   return level === null ? null : { ...mention, level, had: true };
 }
 

@@ -72,6 +72,14 @@ describe('pairs of three groups, p values adjusted by Holm', () => {
     }
   });
 
+  test('two groups of the same mean -> a difference of zero, and no rounding', async () => {
+    const found = await r.rows(
+      `linear_model(c(0.1, 0.3, 0.2, 0.3, 0.2, 0.1, 0.7, 0.8, 0.9), data.frame(g = gl(3, 3, labels = c("a", "b", "c"))))`,
+    );
+    const same = theRow(found, { role: 'part', group: 'b', reference: 'a' });
+    assert.deepEqual([same.number('estimate'), same.number('statistic'), same.number('p')], [0, 0, 1]);
+  });
+
   test('two groups that are named -> the pairs with the reference alone, unadjusted', async () => {
     const found = await r.rows('linear_model(warpbreaks$breaks, warpbreaks["tension"], pairs = FALSE)');
     const pairs = rowsWith(found, { quantity: 'mean-difference', role: 'part' });

@@ -32,6 +32,26 @@ for (const [message, wanted] of [
   });
 }
 
+const CLINIC = table(
+  'clinic',
+  300,
+  'patient ids 300',
+  'smoker text no|yes',
+  'age int 60 20..95',
+  'sbp num 100 100..200',
+);
+
+test('who are so are left alone by "only" -> their rows, and no comparison with the others', () => {
+  const { plans: earlier } = readQuestion({ message: 'Does sbp go up with age?', tables: [CLINIC], earlier: [] });
+  const later = (message: string) =>
+    readQuestion({ message, tables: [CLINIC], earlier })
+      .plans.map(renderPlan)
+      .join();
+  for (const message of ['and only for smokers?', 'smokers only', 'Just in the smokers, please.'])
+    assert.match(later(message), /sbp ~ age; rows smoker is yes/, message);
+  assert.match(later('Do smokers have a higher sbp?'), /^difference sbp ~ smoker/);
+});
+
 test('"what about" something that no column holds -> named as not answered beside the answer', () => {
   const { plans, unanswered } = read(WARD, 'Do men stay longer than women? And what about side effects?');
   assert.match(plans, /^difference los_days ~ sex/);
