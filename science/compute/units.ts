@@ -1,6 +1,7 @@
 import { IN_OUTCOME_UNITS, IN_PREDICTOR_UNITS } from '../../contracts/estimate.ts';
 import { oneUnit } from '../../contracts/wording.ts';
 import { compoundSign, compoundUnit } from '../read/tables/compound-units.ts';
+import { withoutThousands } from '../read/tables/thousands.ts';
 import type { Choice } from './choice.ts';
 
 /** Units in the names of columns: `water_ml`, `Dose (mg)`. */
@@ -98,14 +99,6 @@ const YEARS: ReadonlyMap<string, number> = new Map([
 export function yearsOfFollowUp(name: string): number | null {
   const words = name.toLowerCase().split(/[^a-z]/);
   return words.map((word) => YEARS.get(word)).find((years) => years !== undefined) ?? null;
-}
-
-const THOUSANDS = [1e3, 1e4, 1e5, 1e6];
-/** `hours_worked_1000` holds thousands of hours worked. */
-function withoutThousands(name: string): readonly [what: string, times: number] {
-  const at = name.lastIndexOf('_');
-  const times = Number(name.slice(at + 1));
-  return at > 0 && THOUSANDS.includes(times) ? [name.slice(0, at), times] : [name, 1];
 }
 
 /** "per 100 person-years", "per 100 m": what a rate is given per, where that is not one unit of its exposure. */

@@ -30,8 +30,8 @@ function named(value: OfGroup, { plan }: Finding): GroupValue {
     plan.question === 'paired-difference' && [plan.baseline, plan.outcome, ...plan.predictors].includes(group);
   const level = levelOf(value.predictor, group);
   // "machine = 2: 27.5%": two numbers side by side.
-  const told = isBareLevel(group) && !isSuccessLevel(group) ? `${level}:` : level;
-  return { ...value, label: isColumn ? nameOf(group) : told };
+  const colon = isBareLevel(group) && !isSuccessLevel(group) ? ':' : '';
+  return { ...value, label: isColumn ? nameOf(group) : `${level}${colon}` };
 }
 
 /** The same rows measured three times or more, each time in a column of its own. */

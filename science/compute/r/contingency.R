@@ -130,10 +130,7 @@ share_pairs <- function(success, group, ratio, reference = NULL) {
         statistic_name = test$name, df = test$df, p = test$p, n = sum(n[which]), method = test$method)
   }))
   if (nrow(each) == 0) return(NULL)
-  each$p_adjusted <- p.adjust(each$p, "holm")
-  each$adjustment <- "Holm"
-  each$family <- nrow(each)
-  each
+  adjusted_by_holm(each)
 }
 
 # Mantel and Haenszel (1959): the common odds ratio over strata, its interval by Robins, Breslow and Greenland (1986),

@@ -134,10 +134,7 @@ rate_ratios <- function(events, time, group, pairs, most_pairs = 45) {
   each <- rows(lapply(chosen, function(pair) rate_ratio_row(
     events[pair], time[pair], levels(group)[pair], sum(group %in% levels(group)[pair]), if (k == 2) "answer" else "part")))
   if (!all || nrow(each) == 0) return(each)
-  each$p_adjusted <- p.adjust(each$p, "holm")
-  each$adjustment <- "Holm"
-  each$family <- nrow(each)
-  each
+  adjusted_by_holm(each)
 }
 
 # The rate of all rows together.

@@ -122,9 +122,7 @@ with_pairs <- function(found, fit, terms, asked, method, ratio, contrast, most_p
     others <- combn(levels, 2, function(pair) level_difference(fit, terms, pair, method, ratio, contrast), simplify = FALSE)
     found <- rows(found, others)
     own <- which(found$predictor %in% name & !is.na(found$reference))
-    found$p_adjusted[own] <- p.adjust(found$p[own], "holm")
-    found$adjustment[own] <- "Holm"
-    found$family[own] <- length(own)
+    found[own, ] <- adjusted_by_holm(found[own, ])
   }
   found
 }

@@ -122,10 +122,7 @@ rank_pairs <- function(outcome, group, reference = NULL) {
     table$reference <- names(values)[a]
     table
   }))
-  each$p_adjusted <- p.adjust(each$p, "holm")
-  each$adjustment <- "Holm"
-  each$family <- nrow(each)
-  each
+  adjusted_by_holm(each)
 }
 
 # Whether groups differ once the strata are taken into account: F test of least squares with both as factors.

@@ -165,10 +165,7 @@ condition_pairs <- function(wide, most = 66) {
     table
   }))
   if (nrow(each) == 0) return(NULL)
-  each$p_adjusted <- p.adjust(each$p, "holm")
-  each$adjustment <- "Holm"
-  each$family <- nrow(each)
-  each
+  adjusted_by_holm(each)
 }
 
 # Long data of yes and no under two conditions: the last answer of a subject under each counts.

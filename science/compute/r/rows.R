@@ -43,6 +43,14 @@ assumption <- function(name, holds = NA, statistic = NA, p = NA, method = NA)
 note <- function(code, column = NA, count = NA, detail = NA)
   blank_row(quantity = "note", name = code, column = text(column), count = number(count), detail = text(detail))
 
+# Rows whose p-values are adjusted together (Holm 1979).
+adjusted_by_holm <- function(each) {
+  each$p_adjusted <- p.adjust(each$p, "holm")
+  each$adjustment <- "Holm"
+  each$family <- nrow(each)
+  each
+}
+
 # One data frame of all rows; NULL and lists of rows are fine.
 rows <- function(...) {
   parts <- Filter(Negate(is.null), flatten_rows(list(...)))

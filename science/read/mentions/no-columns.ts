@@ -13,18 +13,6 @@ import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
   level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
 
-/** "After rainy weeks" of rows for each week: which of the rows, and no course over them. */
-const isTimeOfRows: Excluded = ({ column, level, from, to }, words) =>
-  column.temporal &&
-  level === null &&
-  to === from + 1 &&
-  words[from]?.text !== words[from]?.root &&
-  joins(words[from - 1]) &&
-  WEATHER.has(textAt(words, from - 1));
-const WEATHER = setOf(
-  'rainy dry wet hot cold warm cool windy sunny snowy busy quiet humid stormy cloudy odd strange weird',
-);
-
 const PARTLY = 0.8;
 const MOMENTS = setOf(`
   baseline admission enrolment enrollment entry discharge diagnosis birth randomisation randomization inclusion recruitment registration presentation intake
@@ -286,7 +274,6 @@ const EXCLUDED = [
   isCycle,
   isAdjusting,
   isOfUnit,
-  isTimeOfRows,
   isMoment,
   isWholeTime,
   isLoss,

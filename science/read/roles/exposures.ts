@@ -1,5 +1,6 @@
 import type { Said } from '../mentions/arguments.ts';
 import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { withoutThousands } from '../tables/thousands.ts';
 import { compoundUnit } from '../tables/compound-units.ts';
 import {
   AMOUNTS,
@@ -73,12 +74,9 @@ const TIMES: ReadonlyMap<string, number> = new Map([
 const timesIn = (words: readonly Word[]): number =>
   words.map(({ text, number }) => number ?? TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
 /** `veh_km_mill`, `hours_worked_1000`, `KLOC`, `riders_k`. */
-const timesOf = ({ all }: ColumnFacts): number =>
+const timesOf = ({ all, name }: ColumnFacts): number =>
   all.map(({ text }) => TIMES.get(text) ?? (text === 'kloc' ? 1e3 : 1)).find((n) => n > 1) ??
-  (all.length > 1 ? timesOfEnd(all.at(-1)) : 1);
-const timesOfEnd = (word: Word | undefined): number =>
-  word?.text === 'k' ? 1e3 : THOUSANDS.includes(word?.number ?? 1) ? (word?.number ?? 1) : 1;
-const THOUSANDS = [1e3, 1e4, 1e5, 1e6];
+  (all.length > 1 && all.at(-1)?.text === 'k' ? 1e3 : withoutThousands(name)[1]);
 /** Units of the column in what is said: "per thousand lines" of a column of lines. */
 function scaled(words: readonly Word[], column: ColumnFacts): number | null {
   const said = timesIn(words);

@@ -62,6 +62,7 @@ const isPerRow = ({ parts }: ColumnFacts, words: readonly Word[], from: number, 
   to === from + 1 && parts.length > 1 && textAt(words, from - 1) === 'per';
 
 const IN = setOf('in during for on');
+const AMID = new Set([...IN, 'after']);
 const CHOOSES = setOf('with when where of that which having');
 
 const CHOSEN_BY = setOf('with without who whose that having');
@@ -256,7 +257,7 @@ function isOfTimes(
     mentions.some((other) => other.to === from && other.column !== column) ||
     cues.some((cue) => cue.to === from && DEGREES.includes(cue.name)) ||
     isUnknown(words[from - 1]);
-  // "On the hot days".
+  // "On the hot days", "after rainy weeks".
   const at = textAt(words, from - 2) === 'the' ? from - 3 : from - 2;
-  return isChosen && IN.has(textAt(words, at));
+  return isChosen && AMID.has(textAt(words, at));
 }
