@@ -1,3 +1,4 @@
+import { isClaim } from './parts/claims-first.ts';
 import { checksClaim } from './parts/claim-tags.ts';
 import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
@@ -151,8 +152,11 @@ const isTold = (sentence: readonly Part[]): boolean =>
 
 /** "The control group had no lessons - did it improve?", "New rules came in on 1 January 2020, were …". */
 const isStatement = ({ asks, words }: Part): boolean =>
-  (asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words))) ||
+  (asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words) || isClaimFirst(words))) ||
   (asks !== 'question' && tellsNorm(words));
+
+/** "Worse sleep should go with a lower mood, so how strongly …". */
+const isClaimFirst = (words: readonly Word[]): boolean => words.at(-1)?.after === 'comma' && isClaim(words);
 
 const COUNTING = setOf(
   'off levelling leveling plateau curved many number percent percentage share proportion often average mean median which when where who',

@@ -53,8 +53,10 @@ const asksAdvice = (words: readonly Word[], from: number): boolean =>
   ADVICE.has(textAt(words, from + 1)) &&
   ['i', 'we', 'it'].includes(textAt(words, from + 2)) &&
   endOf(words, from) === words.length &&
-  words.slice(from).some(({ text }) => text === 'it' || text === 'them');
-const ADVICE = setOf('should must shall do would could');
+  words.slice(from).some(({ text, stem }) => text === 'it' || text === 'them' || REMEDIES.has(stem));
+const ADVICE = setOf('should must shall do would could had');
+/** "…, or had I better take logs?" */
+const REMEDIES = setOf('log transform logarithm');
 
 const endOf = (words: readonly Word[], from: number): number => {
   const at = words.findIndex(({ after }, place) => place >= from && after !== 'none');

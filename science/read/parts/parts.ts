@@ -1,9 +1,10 @@
 import { withAdjustmentJoined } from './adjusting-sentences.ts';
+import { followsClaim } from './claims-first.ts';
 import { tellsMoment } from './event-clauses.ts';
 import { followsNorm } from './told-norms.ts';
 import { withoutGlosses } from './glosses.ts';
 import { withoutPreface } from './prefaces.ts';
-import { withClausesApart } from './told-clauses.ts';
+import { isSetApart, withClausesApart } from './told-clauses.ts';
 import { textAt, type Word } from '../words/words.ts';
 import { setOf } from '../words/word-sets.ts';
 
@@ -157,6 +158,8 @@ function isSubjectVerb(words: readonly Word[], index: number): boolean {
 }
 
 function asksOf(words: readonly Word[]): Part['asks'] {
+  // "With subjects measured repeatedly".
+  if (textAt(words, 0) === 'with' && isSetApart(words)) return 'no';
   if (words.at(-1)?.after === 'question' || opensQuestion(words)) return 'question';
   const isWish = words.slice(0, -1).some(({ text }) => WISHES.has(text));
   if (!isWish) return 'no';
@@ -210,9 +213,11 @@ const PREPOSITIONS = setOf('on in at by for from within to of after until');
 export function partsOf(said: readonly Word[], message: string): Part[] {
   const words = withAdjustmentJoined(withClausesApart(said));
   const parts: Part[] = [];
+  const begins = (index: number, from: number) =>
+    breaksBefore(words, index, from) || followsClaim(words, index, from, message);
   let from = 0;
   for (let index = 1; index <= words.length && parts.length < MOST_PARTS; index += 1) {
-    if (index < words.length && !breaksBefore(words, index, from)) continue;
+    if (index < words.length && !begins(index, from)) continue;
     const own = withoutPreface(words.slice(from, Math.min(index, from + MOST_WORDS)), message);
     from = index;
     const [first, last] = [own[0], own.at(-1)];

@@ -23,7 +23,7 @@ const OPENINGS: readonly (readonly string[])[] = [
   'and that',
 ].map((text) => text.split(' '));
 /** Short words that open such a clause only behind a comma or first of all. */
-const SHORT_OPENINGS: readonly (readonly string[])[] = [['since'], ['because'], ['as'], ['seeing', 'that']];
+const SHORT_OPENINGS: readonly (readonly string[])[] = [['since'], ['because'], ['as'], ['with'], ['seeing', 'that']];
 
 /** The words with a stop before and behind such a clause: it asks nothing, and the question goes on without it. */
 export function withClausesApart(words: readonly Word[]): readonly Word[] {

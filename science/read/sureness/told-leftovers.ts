@@ -38,7 +38,7 @@ export const leavesCaution: Rule = (plan, { ask }) => {
     words.some(({ text }) => UNITS_OF_ROWS.has(text))
       ? plan.cluster === null && plan.pairedBy === null
       : isCaution(words) && mentions.some(({ column }) => !names.has(column.name) && column.kind !== 'identifier');
-  return ask.around.some(isOpen) ? UNANSWERED : 1;
+  return ask.around.some((each) => !isSetApart(each.words) && isOpen(each)) ? UNANSWERED : 1;
 };
 
 const isCaution = (words: Spoken['words']): boolean =>

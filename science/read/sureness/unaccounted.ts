@@ -65,6 +65,16 @@ const leavesAntecedent: Rule = (plan, { ask: { around, spoken } }) => {
   return isPronoun && levels.some((level) => !isNamedIn(plan, level)) ? UNANSWERED : 1;
 };
 
+/** "The placebo arm did badly: was pressure lower at week 12?": a group that is told of before a colon may be what is asked about. */
+const leavesClaimed: Rule = (plan, { ask: { around } }) => {
+  const held = new Set([plan.outcome, plan.event?.column, ...plan.predictors, ...plan.covariates, ...plan.strata]);
+  const isLeft = ({ column, level }: Mention) =>
+    level !== null && !held.has(column.name) && !plan.rows.some((row) => row.column === column.name);
+  return around.some(({ words, mentions }) => words.at(-1)?.after === 'comma' && mentions.some(isLeft))
+    ? UNANSWERED
+    : 1;
+};
+
 /** One level is kept of a column whose levels are compared: nothing is left to compare. */
 const fixesWhatVaries: Rule = (plan) => {
   const compared = new Set([...plan.predictors, ...plan.strata, ...plan.interactions.flat()]);
@@ -184,6 +194,7 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesWord,
   leavesContext,
   leavesAntecedent,
+  leavesClaimed,
   choosesByDegree,
   leavesDegree,
   fixesWhatVaries,
