@@ -13,6 +13,7 @@ import {
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isFronted } from './fronted-levels.ts';
+import { levelSince } from './rows-since.ts';
 import { describesSurvival } from './time-of-event.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -122,11 +123,13 @@ export function splitLevels(pool: Pool, columns: readonly ColumnFacts[]): Split 
       isFronted(pool, column),
   );
   const rest = columns.filter((column) => !single.includes(column));
-  const chosen = isDescribing(ask) ? rest.filter((column) => isSaidOfRows(pool, column)) : [];
+  const chosen = isDescribing(ask)
+    ? rest.filter((column) => isSaidOfRows(pool, column) || levelSince(ask, column) !== null)
+    : [];
   const others = rest.filter((column) => !chosen.includes(column));
   const filters = (kept: readonly ColumnFacts[]) => [
     ...kept.map((column) => levelFilter(pool, column)),
-    ...chosen.map(yesFilter),
+    ...chosen.map((column) => yesFilter(column, levelSince(ask, column))),
   ];
   if (isCause(ask, single) || isRelated(pool, columns)) return { predictors: [...single, ...others], rows: [] };
   const against = heldAgainst(pool, single, others);
@@ -239,10 +242,10 @@ const onlyMention = ([mention, another]: readonly Mention[] = []): Mention | und
 const yesOf = ({ profile }: ColumnFacts): string | undefined =>
   profile.levels.find(({ value }) => ['1', 'yes', 'true', 'y', 't'].includes(value.toLowerCase()))?.value;
 
-const yesFilter = (column: ColumnFacts): RowFilter => ({
+const yesFilter = (column: ColumnFacts, level: string | null): RowFilter => ({
   column: column.name,
   comparison: 'is',
-  values: [cellOf(column, yesOf(column) ?? '1')],
+  values: [cellOf(column, level ?? yesOf(column) ?? '1')],
 });
 
 /** "the effect of the drug": the level stands where the cause stands. */

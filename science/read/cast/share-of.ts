@@ -60,11 +60,16 @@ function sharedIn(ask: Ask): Shared | null {
   if (of === null || !isDescribing(ask) || !areGroups(mentions, of)) return null;
   const column = mentions.at(-1)?.column;
   const own = mentions.filter((each) => each.column === column);
-  const among = mentions.filter((each) => each.column !== column);
+  const among = mentions.filter((each) => each.column !== column && !isNameOfLevel(each, mentions));
   const [first, last] = [own[0], among.at(-1)];
   if (!first || !last || !isSaidOf(words, last.to, first.from)) return null;
   return ofLevels(among, own.find(({ level }) => level !== null) ?? first);
 }
+
+/** "The usual program", "severe dementia", "grade 3": the name beside a level of it. */
+const isNameOfLevel = ({ column, level, from, to }: Mention, all: readonly Mention[]): boolean =>
+  level === null &&
+  all.some((other) => other.column === column && other.level !== null && (other.to === from || other.from === to));
 
 /** Where the "of" of "what share of", "how many of" stands. */
 function placeOf({ spoken: { words, cues } }: Ask): number | null {
@@ -73,8 +78,12 @@ function placeOf({ spoken: { words, cues } }: Ask): number | null {
   return share === undefined || of < 0 || of > share.to ? null : of;
 }
 
+/** "In form 6" of a `form` of numbers is a group as well. */
 const areGroups = (mentions: readonly Mention[], of: number): boolean =>
-  mentions.every(({ column, from }) => from > of && isGroup(column));
+  mentions.every(
+    (mention) =>
+      mention.from > of && (isGroup(mention.column) || mention.level !== null || isNameOfLevel(mention, mentions)),
+  );
 
 /** A verb stands between, or nothing but an adverb: "are", "have", "currently smoke"; behind "in" or "by" stands what the share is of, or its groups. */
 const isSaidOf = (words: readonly Word[], from: number, to: number): boolean =>

@@ -12,7 +12,7 @@ import { textAt } from '../words/words.ts';
 
 /** "Death rates per 100 patient-years in the two arms": events over the time that each row was followed. */
 
-const YEARS = setOf('years year yrs');
+const YEARS = setOf('years year yrs months month days day weeks week hours hour');
 const RATES = setOf('rate incidence');
 
 /** The event of the table and its follow-up, where their rate is asked for. */

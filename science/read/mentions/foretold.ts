@@ -13,7 +13,7 @@ export interface Foretold {
   readonly verb: number;
 }
 
-const FORETELLS = setOf('predict forecast forese foretel anticip infer guess classifi diagnos');
+const FORETELLS = setOf('predict forecast forese foreseen foretel foretold anticip infer guess classifi diagnos');
 const ESTIMATES = setOf('estim project approxim');
 /** These foretell what a clause or a thing behind them says. */
 const KNOWS = setOf('tell sai know identifi flag spot pick recogn detect pinpoint judg gaug find work see discrimin');

@@ -9,6 +9,8 @@ import { textAt, type Word } from '../words/words.ts';
 const ARTICLES = setOf('a an any the');
 const LACKING = setOf('without lacking');
 const HAVING = setOf('with had have having has');
+/** "Between severe dementia and no dementia". */
+const AGAINST = setOf('and or versus vs than to from');
 const BEING = setOf('is was are were');
 
 /** "With no cover crop" of a `cover_crop` that holds "none", "without any cipro" of `cipro_ng_ml`. */
@@ -23,7 +25,8 @@ const isWithout = (words: readonly Word[], from: number): boolean =>
   LACKING.has(textAt(words, ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1));
 
 const isNo = (words: readonly Word[], at: number): boolean =>
-  (textAt(words, at) === 'no' && HAVING.has(textAt(words, at - 1))) || isAbsent(words, at);
+  (textAt(words, at) === 'no' && (HAVING.has(textAt(words, at - 1)) || AGAINST.has(textAt(words, at - 1)))) ||
+  isAbsent(words, at);
 
 /** "When there is no inhibitor". */
 const isAbsent = (words: readonly Word[], at: number): boolean =>

@@ -48,7 +48,12 @@ export function levelCandidates(index: TableIndex, words: readonly Word[], from:
     );
     const behind = words[each.to - 1]?.after === 'none' ? words[each.to] : undefined;
     const headed = usable.find(({ column }) => isPartOf(column, behind));
-    if (headed) return [levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1)];
+    // "Good sleep quality": the whole name of `sleep_quality` stands behind its level.
+    if (headed)
+      return [
+        levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1),
+        levelCandidate(headed, [headed], each, exact),
+      ];
     const written = each.run.map(({ raw }) => raw).join(' ');
     const best = usable.find(({ value }) => value === written) ?? usable[0];
     const found = best ? [levelCandidate(best, usable, each, exact)] : [];
@@ -79,7 +84,20 @@ function levelCandidate(
 }
 
 const isPartOf = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
-  word !== undefined && parts.length > 1 && parts.some(({ root }) => root === word.root);
+  word !== undefined && ((parts.length > 1 && parts.some(({ root }) => root === word.root)) || isFormOf(word, parts));
+
+/** "Left-handed", "left-handers" of `handedness`, "third graders" of `grade`. */
+const isFormOf = ({ root }: Word, parts: readonly Word[]): boolean =>
+  ENDINGS.some(
+    (ending) =>
+      root.endsWith(ending) &&
+      root.length >= ending.length + SHORTEST_STEM &&
+      parts.some(
+        ({ text }) => text === `${root.slice(0, -ending.length)}edness` || text === `${root.slice(0, -ending.length)}e`,
+      ),
+  );
+const ENDINGS = ['ed', 'er'] as const;
+const SHORTEST_STEM = 4;
 
 /** A single letter is a level only where it is written as the level is. */
 function isPlainLevel(

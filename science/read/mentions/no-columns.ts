@@ -249,7 +249,12 @@ const isExtremeOfGroups: Excluded = ({ column, level, from, to }, words) =>
   textAt(words, from).endsWith('est') &&
   !column.all.some(({ text }) => text === textAt(words, from));
 
+/** "What this care home file holds": what the table is called. */
+const isOfTable: Excluded = ({ from, to }, _, cues) =>
+  cues.some((cue) => cue.name === 'profile' && cue.to - cue.from > 2 && cue.from < from && to <= cue.to);
+
 const EXCLUDED = [
+  isOfTable,
   isLeavingOut,
   ...VERBS_OF_NO_COLUMN,
   isOfSuch,

@@ -187,7 +187,7 @@ const MOST_LEVELS = 20;
 
 /** "Which of the 4 groups", of four. */
 const countsAll = (words: readonly Word[], at: number, { from, column }: Mention): boolean =>
-  at < from && column.profile.distinct === numberAt(words, at) && OF_ALL.has(textAt(words, at - 1));
+  at < from && column.profile.distinct === words[at]?.number && OF_ALL.has(textAt(words, at - 1));
 const OF_ALL = setOf('the of all these those our across between');
 
 const BETWEEN_NUMBERS = setOf('and or vs versus to the with than is');

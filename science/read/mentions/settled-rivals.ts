@@ -97,7 +97,11 @@ const isMarkOf = (subject: Mention | undefined, mark: Mention, words: readonly W
   subject !== undefined &&
   isOtherWord(subject, mark, words) &&
   !DEGREES.has(textAt(words, mark.to)) &&
-  (isPrice(mark, subject, words) || (MARKS.has(textAt(words, mark.from)) && mark.column.parts.length > 1));
+  (isPrice(mark, subject, words) || (MARKS.has(textAt(words, mark.from)) && !isOwnWord(mark, words)));
+
+/** `grade`, alone: "scores" is another word for it. */
+const isOwnWord = ({ column: { parts }, from }: Mention, words: readonly Word[]): boolean =>
+  parts.length === 1 && parts[0]?.root === words[from]?.root;
 
 /** One word right behind a column that is called otherwise, or behind "is". */
 function isOtherWord({ level, to, column, rivals }: Mention, word: Mention, words: readonly Word[]): boolean {
@@ -142,6 +146,7 @@ export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Wo
       isTimeOfRows(mention, mentions, words) ||
       isAnyOf(mention, words) ||
       isOfSpan(mention, mentions, words) ||
+      isUnitOfNumber(mention, mentions[place - 1], words) ||
       isOfYear(mention, words);
     return mention.level !== null || !isRows || mentions.length < 2;
   });
@@ -181,7 +186,7 @@ function isTimeOfRows({ from, to, column }: Mention, all: readonly Mention[], wo
     HAVING.has(textAt(words, to)) && all.some((one) => one.from - to <= FARTHEST && one.from > to && isOfRows(one));
   return isBefore || isBehind;
 }
-const HAVING = setOf('with without having');
+const HAVING = setOf('with without having since before after until');
 const FARTHEST = 2;
 
 const holdsManyNames = ({ profile }: ColumnFacts): boolean => profile.type === 'text' && profile.distinct > MOST_GROUPS;
@@ -201,6 +206,10 @@ const isOfSpan = ({ from, column }: Mention, all: readonly Mention[], words: rea
   SPANS.has(words[from - 2]?.root ?? '') &&
   (holdsManyNames(column) || all.some((days) => days.column !== column && days.to === from - 1));
 const SPANS = setOf('hour day week month year');
+
+/** "eGFR at 12 months" of `eGFR_12m` beside `months_to_event`: the unit of the number right before it. */
+const isUnitOfNumber = ({ from, to }: Mention, before: Mention | undefined, words: readonly Word[]): boolean =>
+  before?.to === from && to === from + 1 && SPANS.has(words[from]?.root ?? '') && words[from - 1]?.number != null;
 
 const LOOSE = 0.8;
 /** "For the 2022 harvest", "in harvest year 2022": which rows, by a word that fits the yield only loosely. */

@@ -53,12 +53,22 @@ function isAfterOnly({ words, cues }: Named, { from, to }: Mention): boolean {
 
 const STANDS = setOf('is are was were being be been');
 const OUT = setOf('excluded removed omitted dropped ignored aside disregarded discarded');
-/** "With carbon steel left out", "once smokers are excluded", "leaving B aside": said of what ends there. */
+/** "With carbon steel left out", "once the relocated nests are excluded", "leaving the B people out of it": said of what ends there. */
 export function isOutBehind(words: readonly Word[], to: number): boolean {
-  const at =
-    [to, to + 1].find((place) => !STANDS.has(textAt(words, place)) && !ROW_NOUNS.has(words[place]?.root ?? '')) ?? to;
-  return OUT.has(textAt(words, at)) || (textAt(words, at) === 'left' && textAt(words, at + 1) === 'out');
+  const at = [to, to + 1, to + 2].find((place) => !STANDS.has(textAt(words, place)) && !isRowNoun(words[place])) ?? to;
+  return (
+    OUT.has(textAt(words, at)) ||
+    (textAt(words, at) === 'left' && textAt(words, at + 1) === 'out') ||
+    isLeavingOut(words, to)
+  );
 }
+
+const LEAVING = setOf('leaving leave taking take keeping keep');
+const FARTHEST_LEAVING = 4;
+/** "Leaving the smokers out", "leaving the Lyon tools out of it". */
+const isLeavingOut = (words: readonly Word[], to: number): boolean =>
+  [to, to + 1].some((at) => textAt(words, at) === 'out' && words.slice(to, at).every(joins)) &&
+  words.slice(Math.max(0, to - FARTHEST_LEAVING), to).some(({ text }) => LEAVING.has(text));
 
 const PLACES = setOf('in among amongst for within with');
 const COMPARED = setOf(`

@@ -96,7 +96,10 @@ function otherExplanation({ words, mentions }: Spoken): readonly Mention[] {
 
 /** "Once site and age are adjusted for": where nothing stands behind it, what stands before. */
 function adjustedFor(phrases: Phrases, cue: Cue, spoken: Spoken): Argument {
-  if (cue.to < spoken.words.length) return phrases.right(cue.to);
+  // "Once age and stage are adjusted for, is it higher in women?"
+  const isEnd =
+    spoken.words[cue.to - 1]?.after === 'comma' && textAt(spoken.words, cue.to - 1) === 'for' && cue.from > 1;
+  if (cue.to < spoken.words.length && !isEnd) return phrases.right(cue.to);
   const { mentions, unknown } = phrases.left(cue.from);
   const adjusted = mentions.slice(-adjustedBefore(spoken, mentions));
   return { mentions: adjusted, unknown: mentions.length > 0 ? [] : unknown };

@@ -37,7 +37,7 @@ export interface Structure {
 export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
   const binomial = binomialOf(columns);
   const measurements = measurementsOf(columns);
-  const subject = columns.find(isSubject) ?? null;
+  const subject = columns.find((column) => isSubject(column) && !isSite(column, columns)) ?? null;
   return {
     survival: survivalOf(columns) ?? survivalSaid(columns, words),
     exposure: columns.find(isExposure) ?? columns.find(isNumberInspected) ?? null,
@@ -113,6 +113,15 @@ const isSubject = (column: ColumnFacts): boolean =>
   !countsThem(column) &&
   !isScale(column) &&
   repeats(column, 3);
+
+const FEWEST_OF_SITE = 5;
+/** `plant` of Lyon and Turin beside the number of each bearing: where the rows are from, and nobody that was measured again. */
+const isSite = ({ profile, rows }: ColumnFacts, [first]: readonly ColumnFacts[]): boolean =>
+  profile.type === 'text' &&
+  first?.kind === 'identifier' &&
+  first.profile.distinct === rows &&
+  profile.distinct * FEWEST_OF_SITE <= rows &&
+  profile.levels.every(({ value }) => !/\d/.test(value) && value.length > LONGEST_KEY);
 
 const MOST_STEPS = 11;
 /** `PID` of 0 to 6: the steps of a scale, and no numbers of subjects. */
