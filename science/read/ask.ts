@@ -117,11 +117,6 @@ export function speak(index: TableIndex, part: Part): Spoken {
       mention.column !== index.structure.weight &&
       (speaksOfRows || (mention.column !== index.structure.subject && mention.column.kind !== 'identifier')),
   );
-  // "Did the anxiety score drop in the treated" leaves no rows out, "if I drop them" does.
-  const isFall = ({ name, from }: Cue) =>
-    name === 'except' &&
-    ((textAt(words, from) === 'drop' && from > 0 && !TELLS.has(textAt(words, from - 1))) ||
-      mentions.some((each) => each.from === from && each.level === null));
   const saying = [...mentions, ...negated(words, index.columns, mentions)];
   const all = [
     ...saying.filter(
@@ -134,7 +129,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
     ...effortSaid(words, index.structure.exposure, mentions),
     ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
-  const known = cues.filter((cue) => !isFall(cue));
+  const known = cues.filter((cue) => !isFall(cue, words, mentions));
   const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const acting = verb ? [...known, verb] : known;
   const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, withNamedValues(words, all)) };
@@ -146,6 +141,14 @@ export function speak(index: TableIndex, part: Part): Spoken {
   return series
     ? { ...spoken, ...withSeries(spoken, series) }
     : atOccasions(withTests(spoken, index.structure.pairs), index.structure.pairs);
+}
+
+/** "Did the anxiety score drop in the treated", "I expect the score to drop" leave no rows out, "if I drop them" does. */
+function isFall({ name, from }: Cue, words: readonly Word[], mentions: readonly Mention[]): boolean {
+  if (name !== 'except') return false;
+  const isOf = ({ from: start, to, level }: Mention) =>
+    level === null && (start === from || (to === from - 1 && textAt(words, to) === 'to'));
+  return (textAt(words, from) === 'drop' && from > 0 && !TELLS.has(textAt(words, from - 1))) || mentions.some(isOf);
 }
 
 /** What identifies the rows is named by these. */

@@ -5,7 +5,7 @@ import { isCount, mayBeCount } from '../tables/count-columns.ts';
 import { isDoneMostOften, isHowOften } from '../vocabulary/most-often.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { SPEED } from '../cast/effects-compared.ts';
-import type { Account } from '../cast/held.ts';
+import type { Account, Held } from '../cast/held.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { isPartOfTime, NUMBER_WORDS, ORDINALS } from '../words/number-words.ts';
@@ -154,11 +154,16 @@ const isStartOfFollowUp: Account = (_, at, { plan, ask: { spoken } }) => {
 
 const OF_GROUPS = setOf('the all these those of between our any across same their its both');
 
+/** "At four visits" of a `visit` with four. */
+const countsLevels = ({ mentions }: Held['ask']['spoken'], at: number, number: number | undefined): boolean =>
+  mentions.some(({ from, level, column }) => from === at + 1 && level === null && column.profile.distinct === number);
+
 const SIDED = setOf('sided tailed sample way');
 /** "The three arms", "week twelve", "two-sided". */
 const isNumberWord: Account = ({ text }, at, { ask: { spoken }, forms }) =>
   NUMBER_WORDS.has(text) &&
   (SIDED.has(textAt(spoken.words, at + 1)) ||
+    countsLevels(spoken, at, NUMBER_WORDS.get(text)) ||
     forms.has(String(NUMBER_WORDS.get(text))) ||
     GENERIC.has(textAt(spoken.words, at + 1)) ||
     (OF_GROUPS.has(textAt(spoken.words, at - 1)) && !SPANS.has(spoken.words[at + 1]?.root ?? '')));

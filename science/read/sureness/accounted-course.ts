@@ -18,12 +18,9 @@ const isPutInUse: Account = ({ text }, at, { plan, ask: { spoken } }) => {
   if (!PUT_IN_USE.has(text)) return false;
   let end = at;
   while (AUXILIARIES.has(textAt(words, end - 1))) end -= 1;
-  return (
-    end < at &&
-    mentions.some(
-      ({ column, level, to }) =>
-        to === end && level === null && column.kind === 'binary' && plan.predictors.includes(column.name),
-    )
+  const isHeld = (name: string) => plan.predictors.includes(name) || plan.rows.some(({ column }) => column === name);
+  return mentions.some(
+    ({ column, level, to }) => to === end && level === null && column.kind === 'binary' && isHeld(column.name),
   );
 };
 
@@ -94,6 +91,15 @@ const isChanging: Account = (_, at, { plan, ask }) => {
   return isCourse && isChange(ask.spoken.words, at);
 };
 
+const EARLIER = setOf('before pre baseline base');
+/** "Caffeine beforehand" of `caffeine_before`. */
+const isBeforehand: Account = ({ text }, _, { columns }) =>
+  text === 'beforehand' && columns.some(({ all }) => all.some((word) => EARLIER.has(word.text)));
+
+const COURSE_NOUNS = setOf('series record records line curve');
+/** "A break in the series", of a plan along the time. */
+const isSeries: Account = ({ text }, _, { plan }) => plan.question === 'trend' && COURSE_NOUNS.has(text);
+
 export const OF_COURSE: readonly Account[] = [
   isChanging,
   isPutInUse,
@@ -102,4 +108,6 @@ export const OF_COURSE: readonly Account[] = [
   isRhythmOfRows,
   isOfSpan,
   isNewLevel,
+  isSeries,
+  isBeforehand,
 ];

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Account } from '../cast/held.ts';
 import { STARTING } from '../vocabulary/choosing-words.ts';
 import { setOf } from '../words/word-sets.ts';
+import { textAt } from '../words/words.ts';
 
 /** What is said of effects that a plan holds against each other. */
 
@@ -31,4 +32,13 @@ const isWayOfCause: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   WAYS.has(text) &&
   spoken.mentions.some(({ from, column }) => from > at && from - at <= NEAR && column.name === plan.predictors[0]);
 
-export const OF_EFFECTS: readonly Account[] = [isEffect, isOfStart, isWayOfCause];
+const MAY = setOf('may might could can should would will');
+const ACTED_ON = setOf('effect benefit impact influence advantage response gain');
+const FARTHEST_ACTED = 3;
+/** "Vacancies may blunt the benefit of cleaning": what is done to an effect, whatever the verb. */
+const isDoneToEffect: Account = (_, at, { plan, ask: { spoken } }) =>
+  comparesEffects(plan) &&
+  MAY.has(textAt(spoken.words, at - 1)) &&
+  spoken.words.slice(at + 1, at + 1 + FARTHEST_ACTED).some(({ root }) => ACTED_ON.has(root));
+
+export const OF_EFFECTS: readonly Account[] = [isEffect, isOfStart, isWayOfCause, isDoneToEffect];

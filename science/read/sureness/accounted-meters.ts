@@ -38,9 +38,12 @@ const LONGEST = 4;
 const SHORTEST_WORD = 3;
 const isBegunBy = (letter: string, text: string): boolean => text.length >= SHORTEST_WORD && text.startsWith(letter);
 
+/** "Well enough to be swapped". */
+const SWAPPED = setOf('swapped swap interchanged exchanged substituted');
 /** Words of meters and of how near they are, where two columns that hold the same thing are held against each other. */
 export const isOfMeters: Account = (_, at, { plan, ask }) => {
   if (plan.question !== 'agreement') return false;
+  if (SWAPPED.has(textAt(ask.spoken.words, at))) return true;
   const twins = agreementOf(ask)?.twins;
   const { words } = ask.spoken;
   return (

@@ -2,6 +2,7 @@ import type { Account } from '../cast/held.ts';
 import { heldTo } from '../cast/held-to-number.ts';
 import { isOfNorm } from '../vocabulary/norms.ts';
 import { isOfSize } from '../vocabulary/sizes-sought.ts';
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -22,6 +23,7 @@ const isSubstance = (words: readonly Word[], at: number): boolean =>
   SUBSTANCES.has(words[at]?.root ?? '') && DETERMINERS.has(textAt(words, at - 1)) && at <= FARTHEST_SUBJECT;
 const FARTHEST_SUBJECT = 3;
 
-/** "How many farmers should I interview", "required to show": words of planning. */
+/** "How many farmers should I interview", "with sixty per arm", "required to show": words of planning. */
 export const isOfStudySize: Account = ({ text }, at, { plan, ask }) =>
-  plan.question === 'power' && (isOfSize(ask.spoken.words, at) || (text === 'half' && plan.hypothesizedValue !== null));
+  plan.question === 'power' &&
+  (isOfSize(ask.spoken.words, at) || NUMBER_WORDS.has(text) || (text === 'half' && plan.hypothesizedValue !== null));

@@ -96,7 +96,15 @@ const isNumberOfList: Account = ({ text }, at, { plan, ask }) => {
 };
 const TOP = setOf('top worst best highest biggest busiest leading which');
 
+const LEAVING = setOf('leaving taking keeping left');
+/** "Leaving the smokers out of it", where the plan leaves them out. */
+const isLeavingOut: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  LEAVING.has(text) &&
+  plan.rows.some(({ comparison }) => comparison === 'is-not') &&
+  spoken.words.slice(at + 1).some((word) => word.text === 'out');
+
 export const OF_ROWS: readonly Account[] = [
+  isLeavingOut,
   isNumberOfList,
   isLettersOfFile,
   isComing,

@@ -45,7 +45,13 @@ const isMiddle: Account = ({ text }, at, { ask: { spoken } }) =>
 
 const isLasting: Account = ({ text }, at, { ask: { spoken } }) => LASTING.has(text) || isSpeed(spoken.words, at);
 
-const RULES = [isLasting, isWhen, isSign, isMiddle];
+const CALLED = setOf('event time endpoint censoring');
+const CALLS = setOf('as the an with');
+/** "With run hours as time and failed as event": what the two columns are. */
+const isCalled: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  plan.event !== null && CALLED.has(text) && CALLS.has(textAt(spoken.words, at - 1));
+
+const RULES = [isCalled, isLasting, isWhen, isSign, isMiddle];
 /** "How long do they last", "did it delay the relapse", "is low albumin a bad sign". */
 const isOfSurvival: Account = (word, at, held) =>
   held.plan.question === 'survival' && RULES.some((rule) => rule(word, at, held));

@@ -6,7 +6,7 @@ const CHANGES = setOf(`
   worsen worsened worsening deteriorate deteriorated deterioration climb climbed climbs dip dipped slip slipped sink sank sunk soar soared plunge plunged
   plummet plummeted dwindle dwindled dwindling diminish diminished lessen lessened slid slide creep crept
   rising falling growing dropping declining increasing decreasing climbing shrinking improving worsening
-  grew grown growth fallen reduction reduced fall fell progress progressed
+  move moved moves grew grown growth fallen reduction reduced fall fell progress progressed
   forget forgetting forgot forgotten shrinkage shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
 

@@ -1,4 +1,5 @@
 import { groupingAt } from './asks-grouping.ts';
+import { profileAt } from './asks-profile.ts';
 import { screeningAt } from './asks-screening.ts';
 import { varianceShareAt } from './asks-variance-share.ts';
 import { CUES, type CueName } from './cues.ts';
@@ -91,6 +92,7 @@ const BUILT: readonly (readonly [CueName, (words: readonly Word[], from: number)
   ['clustering', groupingAt],
   ['varianceShare', varianceShareAt],
   ['outliers', oddValueAt],
+  ['profile', profileAt],
 ];
 
 const builtAt = (words: readonly Word[], from: number, longest: ReadonlyMap<CueName, number>): readonly Cue[] =>

@@ -1,5 +1,6 @@
 import { isGapCounted } from './gap-counted.ts';
 import type { Cue } from './find-cues.ts';
+import { NO_CUES_OF_SPEECH } from './no-cues-of-speech.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
 import { bringsAt, isBroughtMost } from './brought-by-each.ts';
@@ -188,34 +189,6 @@ const isGivenValue: Excluded = (words, { name, from, to }) =>
   textAt(words, to - 1) !== 'same' &&
   (joins(words[from - 1]) || words.some(({ text }) => EXPECTED.has(text)));
 
-const WISHERS = setOf('i we');
-/** "I need the median" asks for no number of cases; "how many rats would I need" does. */
-const isPlainNeed: Excluded = (words, { name, from, to }) =>
-  name === 'power' &&
-  to === from + 2 &&
-  WISHERS.has(textAt(words, from)) &&
-  !words.slice(0, from).some(({ text }) => ASKS_MANY.has(text));
-const ASKS_MANY = setOf('many large big much size');
-
-const TELLING = setOf('tell say identify');
-const BEFORE_ORDERS = setOf('please you and then to just also');
-/** "Please tell us whether" is an order, "can practice tell us who passes" is none. */
-const isToldOrder: Excluded = (words, { name, from, to }) =>
-  name === 'actsOn' &&
-  to - from > 1 &&
-  TELLING.has(textAt(words, from)) &&
-  (from === 0 || BEFORE_ORDERS.has(textAt(words, from - 1)));
-
-const SEES = setOf('see test know show measure');
-const INDIRECT = setOf('if whether how which what');
-/** "I need to see if it falls" asks for no sample. */
-const isSeenNeed: Excluded = (words, { name, from, to }) => {
-  if (name !== 'power') return false;
-  const need = words.findIndex(({ text }, at) => at >= from && at < to && text === 'need');
-  if (need < 0 || words.slice(0, need).some(({ text }) => ASKS_MANY.has(text))) return false;
-  return textAt(words, need + 1) === 'to' && SEES.has(textAt(words, need + 2)) && INDIRECT.has(textAt(words, need + 3));
-};
-
 const MODERATED = setOf('the effect effects relation relationship association link how any this that its whether');
 /** "Moderately grazed", "moderate grazing" are a degree, "does age moderate the effect" asks for an interaction. */
 const isDegree: Excluded = (words, { name, from, to }) =>
@@ -234,11 +207,13 @@ const isHighestThen: Excluded = (words, { name, to }) =>
 const isBroughtByEach: Excluded = (words, cue) =>
   isBroughtMost(words, cue) || (cue.name === 'howMany' && bringsAt(words, cue.to) !== null);
 
-/** "What accounts for it" holds nothing fixed. */
-const isSoughtAccount: Excluded = (words, { name, from }) =>
+/** "What accounts for it", "which home accounts for most falls" hold nothing fixed. */
+const isSoughtAccount: Excluded = (words, { name, from, to }) =>
   (name === 'adjustRight' || name === 'adjustLeft') &&
   words[from]?.stem === 'account' &&
-  ['what', 'which', 'that'].includes(textAt(words, from - 1));
+  (['what', 'which', 'that'].includes(textAt(words, from - 1)) ||
+    [to, to + 1].some((at) => LARGEST.has(textAt(words, at))));
+const LARGEST = setOf('most largest biggest highest fewest least smallest');
 
 /** "With carbon steel left out", "leave out the controls": rows, and no values that are missing. */
 const isLeftOut: Excluded = (words, { name, from, to }) =>
@@ -255,6 +230,7 @@ const isEachOther: Excluded = (words, { name, to }) =>
   name === 'strata' && textAt(words, to - 1) === 'each' && textAt(words, to) === 'other';
 
 const EXCLUDED = [
+  ...NO_CUES_OF_SPEECH,
   isGapCounted,
   isEachOther,
   isLeftOut,
@@ -263,10 +239,7 @@ const EXCLUDED = [
   isOneMonth,
   isBroughtByEach,
   isHighestThen,
-  isToldOrder,
-  isSeenNeed,
   isDegree,
-  isPlainNeed,
   isGivenValue,
   isNounCondition,
   isVariables,

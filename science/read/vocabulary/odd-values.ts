@@ -12,7 +12,7 @@ const ROWS = setOf('week month day year row case sample plot site animal patient
 const ASKS = setOf('any some there');
 const MOST_BETWEEN = 3;
 const ODDLY = setOf(
-  'unusually suspiciously abnormally exceptionally implausibly unrealistically improbably impossibly weirdly oddly strangely unnaturally atypically',
+  'absurdly ridiculously insanely crazily bizarrely extremely oddly unbelievably incredibly unusually suspiciously abnormally exceptionally implausibly unrealistically improbably impossibly weirdly oddly strangely unnaturally atypically',
 );
 const SIZES = setOf(`
   high low large small big little tiny huge many few slow fast quick long short tall heavy light thick thin wide narrow deep shallow warm cold hot cool

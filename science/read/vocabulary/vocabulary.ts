@@ -113,7 +113,7 @@ export const ORDINARY = setOf(`
   combination combinations choice preference use usage intake presence occurrence membership content consumption selection extent magnitude
   hypothesis supervisor reviewer thesis paper boss client team lab colleague dear hey regards cheers best kind advance attached csv excel sheet spreadsheet file uploaded upload here my
   random randomly randomised randomized assigned received took control controls controlling adjust adjusted adjusting accounting account stratified explained variance variability
-  afterwards afterward beforehand alike
+  afterwards afterward beforehand alike raw
   degree degrees kilogram kilograms kilo gram grams metre metres meter meters litre litres liter centimetre celsius fahrenheit dollar dollars euro euros hour hours minute minutes second seconds day days week weeks month months decade decades percent percentage points mg kg cm mm km ml
   p value confidence interval significant test statistics regression correlation correlated associated association analysis analyse analyze anova
   larger bigger better worse best worst heavier lighter taller shorter longer older younger faster slower stronger weaker cheaper hotter colder warmer

@@ -15,6 +15,7 @@ import { CAUTIONS, CAUTION_TABLES } from './wordings/cautions.ts';
 import { SAID_OF_ALL, SAID_OF_ALL_TABLES } from './wordings/said-of-all.ts';
 import { SUBGROUPS, SUBGROUP_TABLES } from './wordings/subgroups.ts';
 import { SCENE, SCENE_TABLES } from './wordings/scene.ts';
+import { NAMED, NAMED_TABLES } from './wordings/named.ts';
 import { CHOSEN, CHOSEN_TABLES } from './wordings/chosen.ts';
 import { CLAIMS, CLAIM_TABLES } from './wordings/claims.ts';
 import { COLLOQUIAL, COLLOQUIAL_TABLES } from './wordings/colloquial.ts';
@@ -86,6 +87,7 @@ const ALL_TABLES = new Map([
     ...CAUSE_TABLES,
     ...CAUTION_TABLES,
     ...CHOSEN_TABLES,
+    ...NAMED_TABLES,
     ...CLAIM_TABLES,
     ...COLLOQUIAL_TABLES,
     ...COUNT_TABLES,
@@ -162,6 +164,7 @@ for (const [name, message, wanted] of [
   ...EXPECTED,
   ...CAUSES,
   ...CHOSEN,
+  ...NAMED,
   ...CLAIMS,
   ...COLLOQUIAL,
   ...COUNTS,
