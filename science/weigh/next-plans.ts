@@ -1,8 +1,9 @@
 import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysis-plan.ts';
-import type { ColumnProfile, ProfiledTable } from '../../contracts/table-profile.ts';
+import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { failingAssumptions } from './assumptions.ts';
 import { baselineOf } from './baseline.ts';
 import { decidingP, directionOf, isClear, standingOf } from './effects.ts';
+import { possibleConfounders, usedColumns } from './possible-confounders.ts';
 import { verdictOf, type Relation } from './relations.ts';
 import { sharedDirection, strataViews } from './strata.ts';
 
@@ -30,66 +31,14 @@ export interface NextStep {
 
 const MOST_STRATIFICATIONS = 3;
 const MOST_COVARIATES = 3;
-const MOST_LEVELS = 8;
-const LEAST_ROWS_A_GROUP = 10;
 /** Above it, nothing suggests that a relation is there to be checked. */
 const WORTH_A_CHECK = 0.2;
 
 const STRATIFIED: ReadonlySet<QuestionKind> = new Set(['difference', 'association', 'regression']);
 const ADJUSTED: ReadonlySet<QuestionKind> = new Set(['difference', 'association', 'regression', 'survival', 'rate']);
 
-function usedColumns(plan: AnalysisPlan): ReadonlySet<string> {
-  const single = [
-    plan.outcome,
-    plan.pairedBy,
-    plan.baseline,
-    plan.cluster,
-    plan.time,
-    plan.event?.column,
-    plan.exposure,
-    plan.trials,
-    plan.weight,
-  ];
-  const lists = [
-    plan.predictors,
-    plan.strata,
-    plan.covariates,
-    plan.rows.map(({ column }) => column),
-    plan.joins.flatMap(({ leftKey, rightKey }) => [leftKey, rightKey]),
-  ];
-  return new Set([...single.flatMap((column) => column ?? []), ...lists.flat()]);
-}
-
-const isMostlyThere = ({ missing }: ColumnProfile, rows: number): boolean => missing * 2 <= rows;
-
-/** Of a table of counts, a row stands for many: then the number of rows says nothing. */
-function isGrouping(column: ColumnProfile, rows: number): boolean {
-  const { distinct, type, whole } = column;
-  const isCategory = type === 'text' || type === 'boolean' || whole;
-  return isCategory && distinct >= 2 && distinct <= MOST_LEVELS && rows >= distinct * LEAST_ROWS_A_GROUP;
-}
-
-const isQuantity = ({ type, distinct }: ColumnProfile, rows: number): boolean =>
-  (type === 'number' || type === 'integer') && distinct > MOST_LEVELS && distinct < rows;
-
-const isText = ({ type }: ColumnProfile): boolean => type === 'text' || type === 'boolean';
-
 const tableOf = (plan: AnalysisPlan, tables: readonly ProfiledTable[]): ProfiledTable | undefined =>
   tables.find(({ dataset, name }) => dataset === plan.dataset && name === plan.table);
-
-/** Columns that may go with both sides of a relation: groups first, words before numbers. */
-function candidates(plan: AnalysisPlan, tables: readonly ProfiledTable[]) {
-  const table = tableOf(plan, tables);
-  if (table === undefined) return { groups: [], quantities: [] };
-  const used = usedColumns(plan);
-  const free = table.columns.filter((column) => !used.has(column.name) && isMostlyThere(column, table.rows));
-  const rows = plan.weight === null ? table.rows : Number.POSITIVE_INFINITY;
-  const groups = free.filter((column) => isGrouping(column, rows));
-  return {
-    groups: [...groups.filter(isText), ...groups.filter((column) => !isText(column))].map(({ name }) => name),
-    quantities: free.filter((column) => isQuantity(column, table.rows)).map(({ name }) => name),
-  };
-}
 
 /** An answer that has turned or dissolved is settled; what may still turn is not. */
 const isOpen = (relation: Relation): boolean => ['stands', 'not-clear'].includes(verdictOf(relation));
@@ -121,7 +70,7 @@ function confounders(relation: Relation, tables: readonly ProfiledTable[]): Next
   if (!STRATIFIED.has(plan.question) || plan.predictors.length !== 1) return [];
   if (!holdsNothingFixed(plan) || !isWorthAChecking(relation)) return [];
   const taken = takenIntoAccount(relation);
-  const { groups } = candidates(plan, tables);
+  const { groups } = possibleConfounders(plan, tableOf(plan, tables));
   const open = groups.filter((column) => !taken.has(column)).slice(0, Math.max(0, MOST_STRATIFICATIONS - taken.size));
   return open.map((column) => ({
     plan: { ...plan, strata: [column] },
@@ -134,7 +83,7 @@ function confounders(relation: Relation, tables: readonly ProfiledTable[]): Next
 function adjustments(relation: Relation, tables: readonly ProfiledTable[]): NextStep[] {
   const { plan } = relation.base;
   if (!ADJUSTED.has(plan.question) || plan.covariates.length > 0 || !isWorthAChecking(relation)) return [];
-  const { groups, quantities } = candidates(plan, tables);
+  const { groups, quantities } = possibleConfounders(plan, tableOf(plan, tables));
   const columns = [...groups.slice(0, MOST_COVARIATES - 1), ...quantities].slice(0, MOST_COVARIATES);
   if (columns.length === 0) return [];
   return [{ plan: { ...plan, strata: [], covariates: columns }, why: 'adjustment', columns, relation }];

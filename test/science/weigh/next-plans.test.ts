@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { AssumptionCheck } from '../../../contracts/estimate.ts';
+import type { ColumnProfile } from '../../../contracts/table-profile.ts';
 import type { KnownTask } from '../../../contracts/agents.ts';
 import { couldChangeTheAnswer, nextSteps, type NextStep } from '../../../science/weigh/next-plans.ts';
 import { stepsLeft } from '../../../science/weigh/open-steps.ts';
@@ -92,6 +93,25 @@ test('strata in two directions -> an interaction', () => {
     steps.filter(({ why }) => why === 'interaction').map(({ plan }) => plan.interactions),
     [[['bill_length_mm', 'species']]],
   );
+});
+
+test('what follows from the groups, or numbers the rows of a unit -> no confounder; what may come before them is one', () => {
+  const sex = PENGUINS_TABLE.columns.find(({ name }) => name === 'sex')!;
+  const replicate = { ...sex, type: 'integer' as const, whole: true, minimum: 1, maximum: 2 };
+  const confoundersOf = (...columns: readonly ColumnProfile[]): unknown =>
+    nextSteps(relationsOf([analysis('ana-1', BILLS_PLAN, [bills(-0.235)])]), [
+      { ...PENGUINS_TABLE, columns: [...PENGUINS_TABLE.columns.filter(({ type }) => type === 'number'), ...columns] },
+    ]).flatMap(({ why, columns: taken }) => (why === 'confounder' ? taken : []));
+  assert.deepEqual(
+    confoundersOf(
+      { ...sex, name: 'fall_within_year' },
+      { ...sex, name: 'ill_after' },
+      { ...replicate, name: 'quadrat' },
+      { ...replicate, name: 'rep' },
+    ),
+    [],
+  );
+  assert.deepEqual(confoundersOf({ ...sex, name: 'smoker' }, { ...replicate, name: 'site' }), ['smoker', 'site']);
 });
 
 test('random assignment -> no confounders are looked for', () => {
