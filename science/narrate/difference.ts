@@ -3,10 +3,18 @@ import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
 import { extremesPhrase, groupsPhrase, groupValues } from './groups.ts';
-import { label } from './markdown.ts';
 import { nameOf } from './names.ts';
 import type { Phrase } from './sentence.ts';
-import { comparedIn, comparisonClaim, compatibleWith, outcomeOf, predictorOf, sizeOf, untested } from './subjects.ts';
+import {
+  comparedIn,
+  comparisonClaim,
+  compatibleWith,
+  givenValueOf,
+  outcomeOf,
+  predictorOf,
+  sizeOf,
+  untested,
+} from './subjects.ts';
 import { groupsOf } from './words.ts';
 
 /** Differences of a quantity: between two groups, between several, within pairs, against a given value. */
@@ -77,7 +85,7 @@ function severalGroups(finding: Finding): Description {
 function oneSample(finding: Finding): Description {
   const { lead, plan } = finding;
   const what = outcomeOf(lead);
-  const value = plan.hypothesizedValue === null ? 'the given value' : label(String(plan.hypothesizedValue));
+  const value = givenValueOf(plan);
   const direction = directionOf(lead);
   const isUnclear = standingOf(lead) === 'not-clear' || direction === 'none' || direction === null;
   const centre = partsOf(finding, 'mean', 'median').filter((part) => part !== lead)[0];

@@ -3,10 +3,9 @@ import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysi
 import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, givenWords, rowsWords } from './conditions.ts';
 import { measuredSideBySide } from './groups.ts';
-import { label } from './markdown.ts';
 import { levelOf, nameOf } from './names.ts';
 import { methodName } from './methods.ts';
-import { eventOf, fromBaseline, momentOf, shareOf } from './subjects.ts';
+import { eventOf, fromBaseline, givenValueOf, momentOf, shareOf } from './subjects.ts';
 import { capitalised, groupsOf, listedUpTo } from './words.ts';
 
 /** The objective that people are shown: "Compare body mass between species within each sex, adjusting for year". */
@@ -92,8 +91,7 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   rate: (plan) =>
     `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
   agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,
-  'one-sample': (plan) =>
-    `Compare ${outcomeWords(plan)} with ${plan.hypothesizedValue === null ? 'a given value' : label(String(plan.hypothesizedValue))}`,
+  'one-sample': (plan) => `Compare ${outcomeWords(plan)} with ${givenValueOf(plan)}`,
   variance: spreadWords,
   normality: (plan) => `Test whether ${outcomeWords(plan)} follows a normal distribution`,
   outliers: (plan) => `Find values of ${outcomeWords(plan)} that lie far from all others`,

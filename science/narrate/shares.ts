@@ -2,7 +2,7 @@ import type { Estimate } from '../../contracts/estimate.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { effectPhrase, testPhrase, valuePhrase } from './evidence.ts';
+import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { commonestPhrase, extremesPhrase, groupsPhrase, groupValues, type GroupValue } from './groups.ts';
 import { joined, type Phrase } from './sentence.ts';
 import {
@@ -10,6 +10,7 @@ import {
   comparisonClaim,
   compatibleWith,
   countedOf,
+  givenValueOf,
   outcomeOf,
   predictorOf,
   ratioAlong,
@@ -42,12 +43,13 @@ function otherEffects({ lead, parts }: Finding): Phrase {
 }
 
 export function describeShares(finding: Finding): Description {
-  const { lead } = finding;
+  const { lead, plan } = finding;
+  if (plan.question === 'one-sample') return oneShare(finding);
   const compared = comparedIn(finding);
   if (compared === null) return lead.quantity === 'odds-ratio' ? oddsAlong(finding) : describeAssociation(finding);
   const groups = groupValues(finding, 'share');
   return {
-    claim: comparisonClaim(shareOf(lead, finding.plan), finding, compared),
+    claim: comparisonClaim(shareOf(lead, plan), finding, compared),
     evidence: [
       effectPhrase(EFFECT_NAMES[lead.quantity] ?? 'ratio', lead),
       testPhrase(lead),
@@ -60,6 +62,31 @@ export function describeShares(finding: Finding): Description {
     }),
   };
 }
+
+/** A share against a given one. */
+function oneShare(finding: Finding): Description {
+  const { lead, plan } = finding;
+  const [what, value] = [shareOf(lead, plan), givenValueOf(plan)];
+  const direction = directionOf(lead);
+  const isUnclear = standingOf(lead) === 'not-clear' || direction === 'none' || direction === null;
+  const [share] = partsOf(finding, 'share');
+  return {
+    claim: isUnclear
+      ? [`no clear difference of ${what} from ${value} was found`]
+      : [`${what} was ${direction} than ${value}${untested(standingOf(lead))}`],
+    evidence: [
+      share === undefined ? [] : ['share ', ...valuePhrase(share), ', ', ...countedOutOf(share)],
+      effectPhrase('difference', lead),
+      testPhrase(lead),
+    ],
+    ...(standingOf(lead) === 'not-clear' && { tail: compatibleWith('differences', lead) }),
+  };
+}
+const countedOutOf = (share: Estimate): Phrase => [
+  numberOf(share, 'count', { as: 'whole' }),
+  ' of ',
+  numberOf(share, 'n', { as: 'whole' }),
+];
 
 /** The odds of an outcome along a quantity: a logistic model. */
 function oddsAlong(finding: Finding): Description {

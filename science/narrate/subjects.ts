@@ -32,6 +32,14 @@ export function shareOf(estimate: Counted, { trials }: Pick<AnalysisPlan, 'trial
   return `the share ${isBare ? 'with' : 'of'} ${countedOf(estimate)}`;
 }
 
+/** "7.4", "10%" of a share: what an outcome is held against. */
+export function givenValueOf({ hypothesizedValue: value, outcomeLevel, trials }: AnalysisPlan): string {
+  if (value === null) return 'a given value';
+  if (outcomeLevel === null && trials === null) return label(String(value));
+  return `${Number((value > 1 ? value : value * 100).toPrecision(SHARE_DIGITS))}%`;
+}
+const SHARE_DIGITS = 3;
+
 /** "in Gentoo", "where smoker is yes" */
 export function inLevel(column: string | null, level: string): string {
   return column !== null && isBareLevel(level) ? `where ${nameOf(column)} is ${label(level)}` : `in ${label(level)}`;

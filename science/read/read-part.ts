@@ -17,6 +17,7 @@ import { changeOf } from './cast/change-in-group.ts';
 import { changeOverPeriods } from './cast/change-over-periods.ts';
 import { rateRatioOf, withEventRate } from './kinds/event-rates.ts';
 import { withHeldTo } from './cast/held-to-number.ts';
+import { withShareHeld } from './cast/share-held.ts';
 import { expectedOf, withExpected } from './kinds/expected-values.ts';
 import { chooseKind, unsupportedKind } from './kinds/kinds.ts';
 import { withPowerRoles } from './kinds/power-roles.ts';
@@ -116,6 +117,7 @@ const OF_METHODS = [
   withRepeated,
   withVarianceShare,
   withHeldTo,
+  withShareHeld,
   withAgreement,
 ];
 const withRoles = (ask: Ask, cast: Cast): Cast => OF_METHODS.reduce((before, take) => take(ask, before), cast);

@@ -7,6 +7,7 @@ import { column, value } from '../method-call.ts';
 import { categoricalOutcome, groupsOf, mainColumns, successOf, withColumns } from './columns.ts';
 import { chooseDescription } from './description.ts';
 import { contrastOf } from './contrast.ts';
+import { TRIALS_ROW } from '../load/complete-rows.ts';
 
 const MEANS: readonly Method[] = ['one-sample-t', 'one-sample-wilcoxon'];
 const SHARES: readonly Method[] = ['binomial-test', 'proportion-test'];
@@ -42,8 +43,14 @@ function chooseShare(plan: AnalysisPlan, data: AnalysisData, outcome: FactorColu
     SHARES,
     data.rows > MOST_EXACT ? 'proportion-test' : 'binomial-test',
   );
-  const given = { outcome: column(outcome.name), level: value(level), value: value(share), method: value(method) };
-  const call = { function: 'one_share', arguments: given, files: FILES };
+  const given = {
+    outcome: column(outcome.name),
+    level: value(level),
+    value: value(share),
+    method: value(method),
+    ...(data.columns.has(TRIALS_ROW) ? { unit: column(TRIALS_ROW) } : {}),
+  };
+  const call = { function: 'one_share', arguments: given, files: [...FILES, 'dispersion'] };
   return choose({ ...plan, outcomeLevel: level }, data, method, call, { deviations });
 }
 

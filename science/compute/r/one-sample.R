@@ -30,18 +30,22 @@ one_sample <- function(outcome, value, method = "one-sample-t", cluster = NULL) 
        if (n < 10) assumption("small-sample", FALSE, n, method = method))
 }
 
-# A share against a given one: the exact binomial test; the interval of the share by Wilson.
-one_share <- function(outcome, level, value = 0.5, method = "binomial-test") {
+# A share against a given one: the exact binomial test; the interval of the share by Wilson. unit: as in trials_dispersion.
+one_share <- function(outcome, level, value = 0.5, method = "binomial-test", unit = NULL) {
   n <- length(outcome)
   count <- sum(outcome == level)
   if (n == 0) return(note("too-few-rows", count = 0))
-  exact <- method == "binomial-test"
-  z <- (count - n * value) / sqrt(n * value * (1 - value))
+  spread <- trials_dispersion(outcome == level, rep(1, n), unit)
+  exact <- method == "binomial-test" && spread$ratio == 1
+  z <- (count - n * value) / sqrt(n * value * (1 - value) * spread$ratio)
   p <- if (exact) binom.test(count, n, value)$p.value else 2 * pnorm(-abs(z))
+  interval <- wilson_interval(count / spread$ratio, n / spread$ratio)
+  used <- if (exact) "binomial-test" else "proportion-test"
   rows(
-    row("share", "answer", outcome_level = level, at = value, estimate = count / n,
-        interval = wilson_interval(count, n), statistic = if (exact) NA else z,
-        statistic_name = if (exact) NA else "z", p = p, n = n, count = count, method = method),
-    row("share-difference", "part", outcome_level = level, at = value, estimate = count / n - value,
-        interval = wilson_interval(count, n) - value, p = p, n = n, count = count, method = method))
+    row("share-difference", "answer", outcome_level = level, at = value, estimate = count / n - value,
+        interval = interval - value, statistic = if (exact) NA else z, statistic_name = if (exact) NA else "z", p = p,
+        n = n, count = count, method = used),
+    row("share", "part", outcome_level = level, estimate = count / n, interval = interval, n = n, count = count,
+        method = used),
+    spread$check)
 }

@@ -4,6 +4,7 @@ import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Spoken } from '../mentions/arguments.ts';
 import { unitOf } from '../mentions/number-columns.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { mayBeCount } from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import { ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
@@ -50,8 +51,18 @@ function valueOf(ask: Ask, said: NumberSaid, outcome: ColumnFacts): number | nul
   // "The mean acidity of blocks above 300 m": the metres are of another column.
   if ((inUnit(ask, said) ?? outcome) !== outcome) return null;
   if (isOtherUnit(outcome, words[at + 1]) || !isSaidOf(ask, said, outcome)) return null;
-  return inUnitOf(outcome, words[at]?.number ?? 0, words[at + 1]);
+  return amountSaid(ask, outcome, words, at);
 }
+
+/** In the unit of the column: "10 percent" of a share or of successes out of trials is 0.1, "8 hours" of minutes 480. Null where a column of counts is no percentage. */
+export function amountSaid(ask: Ask, outcome: ColumnFacts, words: readonly Word[], at: number): number | null {
+  const value = words[at]?.number ?? null;
+  if (value === null || !IN_HUNDREDS.has(textAt(words, at + 1)))
+    return value && inUnitOf(outcome, value, words[at + 1]);
+  if (!isQuantity(outcome) || outcome === ask.index.structure.binomial?.successes) return value / 100;
+  return mayBeCount(outcome) ? null : value;
+}
+const IN_HUNDREDS = setOf('% percent');
 
 /** "Each bottle should hold 500 ml" says nothing of the `bottles_filled`. */
 const isOtherUnit = (column: ColumnFacts, unit: Word | undefined): boolean =>

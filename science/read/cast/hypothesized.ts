@@ -1,7 +1,7 @@
-import { inUnitOf } from '../mentions/amount-units.ts';
 import type { Ask } from '../ask.ts';
-import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
-import { heldTo } from './held-to-number.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import { amountSaid, heldTo } from './held-to-number.ts';
+import { shareHeld } from './share-held.ts';
 import type { Cast } from './settle.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -10,7 +10,7 @@ import { joins, textAt, type Word } from '../words/words.ts';
 /** The number an outcome is held against. */
 export function hypothesized(ask: Ask, cast: Pick<Cast, 'outcomes'>): number | null {
   const [outcome] = cast.outcomes;
-  const held = heldTo(ask);
+  const held = heldTo(ask) ?? shareHeld(ask);
   if (held !== null && held.outcome === outcome) return held.value;
   if (!outcome || ask.has('howMany') || !isHeldAgainst(ask, outcome)) return null;
   const { words } = ask.spoken;
@@ -18,7 +18,7 @@ export function hypothesized(ask: Ask, cast: Pick<Cast, 'outcomes'>): number | n
     ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
   const [place, another] = [...words.keys()].filter((at) => isBareNumber(ask, at) && !isOfOther(at));
   if (place === undefined) return wordValue(ask) ?? valueTold(ask, outcome);
-  return another === undefined ? valueAt(words, place, outcome) : null;
+  return another === undefined ? amountSaid(ask, outcome, words, place) : null;
 }
 
 /** "from zero", "more than half". */
@@ -41,21 +41,12 @@ function valueTold(ask: Ask, outcome: ColumnFacts): number | null {
   if (only === undefined || another !== undefined) return null;
   const isOfOutcome =
     only.mentions.some(({ column }) => column === outcome) && !isOtherUnit(outcome, only.words[only.at + 1]);
-  return isThat || isOfOutcome ? valueAt(only.words, only.at, outcome) : null;
+  return isThat || isOfOutcome ? amountSaid(ask, outcome, only.words, only.at) : null;
 }
 
 /** "Each bottle should hold 500 ml" says nothing of the `bottles_filled`. */
 const isOtherUnit = ({ all }: ColumnFacts, unit: Word | undefined): boolean =>
   unit !== undefined && UNITS.has(unit.root) && !all.some(({ text, root }) => text === unit.text || root === unit.root);
-
-/** "10 percent" of a share is 0.1, "8 hours" of a column in minutes 480. */
-function valueAt(words: readonly Word[], place: number, outcome: ColumnFacts): number | null {
-  const isShare = !isQuantity(outcome);
-  const value = words[place]?.number ?? null;
-  const isPercent = ['%', 'percent'].includes(textAt(words, place + 1));
-  if (value === null) return null;
-  return isPercent && isShare ? value / 100 : inUnitOf(outcome, value, words[place + 1]);
-}
 
 function isHeldAgainst(ask: Ask, outcome: ColumnFacts): boolean {
   const isBound = ask.comparisons.some(

@@ -21,6 +21,7 @@ import {
 import { isOfSameThing } from '../cast/agreement-of.ts';
 import { asksPower } from '../cast/asks-power.ts';
 import { heldTo } from '../cast/held-to-number.ts';
+import { shareHeld } from '../cast/share-held.ts';
 import { comparesSides } from './bound-groups.ts';
 import { isGroup, isNumeric } from '../tables/columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
@@ -101,7 +102,8 @@ const RULES: readonly { readonly kind: QuestionKind; readonly holds: (each: Case
 
 /** "The target is 50. Is line C off it?" */
 function isHeldToNumber({ ask, cast, outcome }: Case): boolean {
-  return outcome !== null && cast.predictors.length === 0 && heldTo(ask)?.outcome === outcome;
+  const held = heldTo(ask) ?? shareHeld(ask);
+  return outcome !== null && cast.predictors.length === 0 && held?.outcome === outcome;
 }
 
 /** "How much of the variance is explained by sex" asks for no spread of each. */

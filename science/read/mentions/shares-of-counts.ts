@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
-import { isWholeFrom, mayBeCount, type Binomial } from '../tables/count-columns.ts';
+import { isNumberOf, isWholeFrom, mayBeCount, type Binomial } from '../tables/count-columns.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { hasWord, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -12,7 +12,15 @@ import { textAt } from '../words/words.ts';
 
 /** One count out of another, where the question takes it so. */
 export const makesBinomial = (index: TableIndex, said: Spoken): Binomial | null =>
-  ofTwoNumbers(index, said) ?? ofTotal(index, said) ?? ofDone(index, said);
+  ofTwoNumbers(index, said) ?? ofNamedNumber(index, said) ?? ofTotal(index, said) ?? ofDone(index, said);
+
+/** "Does fever differ by dose" of `n_fever` beside `n_seroconverted` of `n_vaccinated`. */
+function ofNamedNumber({ structure: { binomial } }: TableIndex, { mentions }: Spoken): Binomial | null {
+  const isOther = (column: ColumnFacts) =>
+    column !== binomial?.trials && binomial !== null && isNumberOf(column) && isPartOf(column, binomial.trials);
+  const [successes, another] = new Set(mentions.map(({ column }) => column).filter(isOther));
+  return binomial && successes && !another ? { successes, trials: binomial.trials } : null;
+}
 
 /** "What proportion of the accidents involve an injury" of `n_accidents` and `n_injury`. */
 function ofTwoNumbers(index: TableIndex, { words, cues, mentions }: Spoken): Binomial | null {
@@ -62,10 +70,6 @@ const isDone = ({ parts }: ColumnFacts): boolean => parts.length === 1 && parts.
 /** `drivers_obs`, `sent`, `n_total`; `opened` is a part itself. */
 const isOfAll = (column: ColumnFacts): boolean =>
   isCounted(column) && hasWord(column.all, TOTALS) && isWholeFrom(column, 1);
-
-/** `n_injury`. */
-const isNumberOf = (column: ColumnFacts): boolean => isWholeFrom(column, 0) && NUMBER.has(column.all[0]?.text ?? '');
-const NUMBER = setOf('n num no nr');
 
 /** "The reject rate" of `rejects` and `parts_run`, "hatching success" of `hatched` beside `dead` and `n_eggs`: the one column that may hold how many there were. */
 function ofTotal({ columns, structure }: TableIndex, said: Spoken): Binomial | null {

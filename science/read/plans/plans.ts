@@ -118,7 +118,11 @@ function rowsOf(plan: AnalysisPlan, { levels, predictors }: Cast): AnalysisPlan[
 
 const OF_SHARES: readonly QuestionKind[] = ['difference', 'association', 'regression', 'description'];
 
-function trialsOf({ outcome, question }: AnalysisPlan, { index: { structure } }: Ask): string | null {
+function trialsOf(plan: AnalysisPlan, { index: { structure } }: Ask): string | null {
   const { binomial } = structure;
-  return binomial && outcome === binomial.successes.name && OF_SHARES.includes(question) ? binomial.trials.name : null;
+  return binomial && plan.outcome === binomial.successes.name && isOfShares(plan) ? binomial.trials.name : null;
 }
+
+/** "Below 10 %" is a share, "below 3" a number of them. */
+const isOfShares = ({ question, hypothesizedValue: value }: AnalysisPlan): boolean =>
+  OF_SHARES.includes(question) || (question === 'one-sample' && value !== null && value > 0 && value < 1);

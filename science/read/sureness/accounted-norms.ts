@@ -1,5 +1,6 @@
 import type { Account } from '../cast/held.ts';
 import { heldTo } from '../cast/held-to-number.ts';
+import { shareHeld } from '../cast/share-held.ts';
 import { isOfNorm } from '../vocabulary/norms.ts';
 import { isOfSize } from '../vocabulary/sizes-sought.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
@@ -10,8 +11,14 @@ import { textAt, type Word } from '../words/words.ts';
 export const isOfHeldNumber: Account = (_, at, { plan, ask }) =>
   plan.question === 'one-sample' &&
   plan.hypothesizedValue !== null &&
-  heldTo(ask) !== null &&
+  (heldTo(ask) !== null || shareHeld(ask) !== null) &&
   (isOfNorm(ask.spoken.words, at) || isSubstance(ask.spoken.words, at));
+
+/** "A third of them", "the majority". */
+export const isOfHeldShare: Account = (_, at, { plan, ask }) => {
+  const said = plan.question === 'one-sample' ? shareHeld(ask)?.said : undefined;
+  return said !== undefined && said.from <= at && at < said.to;
+};
 
 const SUBSTANCES = setOf(`
   material grain milk water air product output produce harvest stock coating metal wood concrete cement fuel oil beer juice flour bread meat feed meal stuff goods delivery supply ware

@@ -20,7 +20,7 @@ import { OF_LEVELS } from './accounted-levels.ts';
 import { OF_MODELS } from './accounted-models.ts';
 import { isOfMeters } from './accounted-meters.ts';
 import { isMagnitude } from './accounted-magnitudes.ts';
-import { isOfHeldNumber, isOfStudySize } from './accounted-norms.ts';
+import { isOfHeldNumber, isOfHeldShare, isOfStudySize } from './accounted-norms.ts';
 import { OF_PLACE } from './accounted-places.ts';
 import { OF_ROWS } from './accounted-rows.ts';
 import { OF_SAYINGS } from './accounted-sayings.ts';
@@ -282,6 +282,7 @@ const ACCOUNTS: readonly Account[] = [
   ...OF_SCENE,
   ...OF_SURVIVAL,
   isOfHeldNumber,
+  isOfHeldShare,
   isOfStudySize,
   isOfMeters,
   isOccasion,

@@ -115,7 +115,12 @@ const comparesRatios: Rule = (plan, { ask }) =>
 
 /** "Is noise above 65 dB more common in the city" compares shares: a mean is another question. */
 const comparesShares: Rule = (plan, { ask }) =>
-  plan.question === 'one-sample' && (ask.has('likely') || ask.says('common', 'frequent', 'often')) ? OTHER_QUESTION : 1;
+  plan.question === 'one-sample' &&
+  plan.outcomeLevel === null &&
+  plan.trials === null &&
+  (ask.has('likely') || ask.says('common', 'frequent', 'often'))
+    ? OTHER_QUESTION
+    : 1;
 
 const WORKS = setOf('help work matter pay');
 const CONDITIONALS = setOf('when if where in on at for among under with');

@@ -139,7 +139,7 @@ export interface Binomial {
 export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
   const whole = columns.filter((column) => isWholeFrom(column, 0));
   const successes = whole.find(({ parts, profile }) => hasWord(parts, SUCCESS_WORDS) && profile.distinct > 2);
-  if (!successes) return ofOneNoun(whole);
+  if (!successes) return ofOneNoun(whole) ?? ofNumbers(whole);
   const most = successes.profile.maximum ?? 0;
   const trials = whole.find(
     (column) =>
@@ -148,8 +148,28 @@ export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
       isWholeFrom(column, 1) &&
       (column.profile.maximum ?? 0) >= most,
   );
-  return trials ? { successes, trials } : ofOneNoun(whole);
+  return trials ? { successes, trials } : (ofOneNoun(whole) ?? ofNumbers(whole));
 }
+
+/** `n_vaccinated` with `n_seroconverted`, in each row at most as many: how many there were, and how many of them were so. */
+function ofNumbers(whole: readonly ColumnFacts[]): Binomial | null {
+  const numbers = whole.filter(isNumberOf);
+  const [trials, another] = numbers.filter(
+    (column) => isWholeFrom(column, 1) && numbers.some((other) => isSomeOf(other, column)),
+  );
+  const successes = trials && numbers.find((column) => isSomeOf(column, trials));
+  return successes && !another ? { successes, trials } : null;
+}
+
+/** `n_injury`. */
+export const isNumberOf = (column: ColumnFacts): boolean =>
+  isWholeFrom(column, 0) &&
+  SHORT_NUMBER.has(column.all[0]?.text ?? '') &&
+  column.all.length > 1 &&
+  column.all.length === column.parts.length;
+const SHORT_NUMBER = setOf('n num no nr');
+
+const isSomeOf = ({ profile }: ColumnFacts, { name }: ColumnFacts): boolean => profile.within?.includes(name) ?? false;
 
 /** `wells_tested` and `wells_no_growth`, `swabs_n` and `swabs_pos`: of the same things, how many there were and how many of them were so. */
 function ofOneNoun(whole: readonly ColumnFacts[]): Binomial | null {

@@ -28,7 +28,7 @@ const NORM_VERBS = setOf(`
 const GIVERS = setOf(`
   who eu fda epa nice nhs cdc usda efsa osha iso din ministry government regulator authority industry literature customer customers client clients management boss bosses manufacturer manufacturers supplier
   suppliers vendor vendors maker makers producer textbook textbooks sheet headquarters hq guidelines guideline guidance journal authors author colleagues protocol handbook website census
-  statistics office health department board council association society union buyers buyer millers retailers retailer owner owners engineer engineers doctors experts expert country state
+  statistics registry register office health department board council association society union buyers buyer millers retailers retailer owner owners engineer engineers doctors experts expert country state
 `);
 /** "Do we meet it", "are we off", "how do ours stack up". */
 const MEETS = setOf(`

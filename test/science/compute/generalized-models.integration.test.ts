@@ -89,6 +89,20 @@ describe('logistic_model', () => {
     assert.ok((share(allowing).number('low') ?? 1) < (share(plain).number('low') ?? 0));
   });
 
+  test('one share of nests that differ -> its test is divided by their dispersion', async () => {
+    const share = (unit: string) =>
+      r.rows(`${ONE_BY_ONE}; one_share(out, "yes", 0.3, "proportion-test", ${unit})`, EGGS);
+    const [plain, allowing] = [await share('NULL'), await share('nest')];
+    const fitted = await r.rows(
+      `row("dispersion", estimate = summary(glm(cbind(hatched, eggs - hatched) ~ 1, quasibinomial, epsilon = 1e-14))$dispersion)`,
+      EGGS,
+    );
+    const ratio = theRow(fitted, { quantity: 'dispersion' }).number('estimate') ?? NaN;
+    const statistic = (found: typeof plain) => theRow(found, { role: 'answer' }).number('statistic') ?? NaN;
+    agree([(statistic(plain) / statistic(allowing)) ** 2], [ratio], 8);
+    assert.equal(assumptionOf(allowing, 'dispersion').flag('holds'), false);
+  });
+
   test('several groups of nests -> their test and all pairs are divided by the same dispersion', async () => {
     const table = (unit: string) =>
       r.rows(`${ONE_BY_ONE}; cross_table(out, factor(each %% 3), level = "yes", unit = ${unit})`, EGGS);

@@ -56,6 +56,19 @@ export const TRIAL_TABLES = [
     'viability_pct num 70 10..110',
   ),
   table(
+    'booster_batches',
+    96,
+    'batch ids 96',
+    'dose_ug int 0|5|10|20|40|80',
+    'adjuvant text none|alum',
+    'age_band text 18-39|40-64|65+',
+    'n_injected int 20 20..40',
+    'n_responders int 30 0..40 within n_injected',
+    'n_headache int 12 0..14 within n_injected',
+    'titre num 90 5..900',
+    'unblinded int 0|1',
+  ),
+  table(
     'leaf_spot',
     80,
     'plot int 80 1..80',
@@ -111,6 +124,34 @@ export const TRIAL_TABLES = [
 ];
 
 export const TRIALS: readonly Wording[] = [
+  [
+    'booster_batches',
+    'Does the share of responders differ between the adjuvants?',
+    'difference n_responders ~ adjuvant; trials n_injected',
+  ],
+  [
+    'booster_batches',
+    'How does headache compare between the age bands?',
+    'difference n_headache ~ age_band; trials n_injected',
+  ],
+  [
+    'booster_batches',
+    'At what dose do half of the injected respond?',
+    'dose-response n_responders ~ dose_ug; trials n_injected',
+  ],
+  ['booster_batches', 'Is the share with headache above 10 percent?', 'one-sample n_headache; trials n_injected; value 0.1'],
+  ['booster_batches', 'Was a third of the batches unblinded?', 'one-sample unblinded=1; value 0.3333333333333333'],
+  [
+    'booster_batches',
+    'Were more than half of the batches with alum unblinded?',
+    'one-sample unblinded=1; rows adjuvant is alum; value 0.5; expected higher',
+  ],
+  ['booster_batches', 'Is the proportion of alum batches equal to 0.5?', 'one-sample adjuvant=alum; value 0.5'],
+  [
+    'booster_batches',
+    'Is the percentage of unblinded batches lower with alum than with none?',
+    'difference unblinded=1 ~ adjuvant; vs alum/none; expected lower',
+  ],
   ['glioma', 'I would like to know the median survival for each grade of the tumour.', 'survival os_months ~ grade'],
   ['glioma', 'Does survival differ between men with an infection and women?', 'none'],
   [
