@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
 import { unitOf } from '../mentions/number-columns.ts';
 import type { Comparison } from '../mentions/numbers.ts';
+import { isEventOfRows } from './event-of-rows.ts';
 import { isExplainedByTime, isServiceAlone, speaksOfEvent } from './outcome-places.ts';
 import { asksShareOf } from './outcomes.ts';
 import { besideEachOther, fromTo, speaksOfChange } from './from-to.ts';
@@ -69,7 +70,10 @@ export function speaksOfSurvival(each: Case): boolean {
 
 /** How many it happened to, whether it did, or what it is explained by. */
 const isOtherOfEvent = (ask: Ask): boolean =>
-  asksWhether(ask) || isExplainedByTime(ask) || (asksShareOf(ask) && survivalMoment(ask) === null);
+  asksWhether(ask) ||
+  isEventOfRows(ask) ||
+  isExplainedByTime(ask) ||
+  (asksShareOf(ask) && survivalMoment(ask) === null);
 
 /** "Is stage linked to whether or not someone was readmitted": whether, and not when. */
 const asksWhether = (ask: Ask): boolean =>

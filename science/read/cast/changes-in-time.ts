@@ -4,7 +4,7 @@ import { cellOf, isGroup, isQuantity, type ColumnFacts } from '../tables/columns
 import type { Visits } from '../tables/moment-levels.ts';
 import { isChange } from '../vocabulary/change-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { beforeThe, textAt } from '../words/words.ts';
 import { isAfterSpan } from '../mentions/moment-levels.ts';
 import { rowsOfOneGroup } from './change-in-group.ts';
 import { asksEffects } from './effects-compared.ts';
@@ -56,7 +56,7 @@ const isFromTo = ({ index: { structure }, spoken: { words, mentions } }: Ask): b
   const isBehind = (text: string) =>
     mentions.some(
       ({ column, level, from }) =>
-        column === structure.visits?.column && level !== null && textAt(words, from - 1) === text,
+        column === structure.visits?.column && level !== null && textAt(words, beforeThe(words, from)) === text,
     );
   return isBehind('from') && isBehind('to');
 };

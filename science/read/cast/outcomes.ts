@@ -20,6 +20,7 @@ import {
   isSought,
   speaksOfEvent,
 } from './outcome-places.ts';
+import { isEventOfRows } from './event-of-rows.ts';
 import { asksWhenSome } from './time-of-event.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeThe, textAt, type Word } from '../words/words.ts';
@@ -63,7 +64,7 @@ function countOfRate(ask: Ask): ColumnFacts | null {
 
 function asksSurvival(ask: Ask, explicit: readonly ColumnFacts[]): boolean {
   const { survival } = ask.index.structure;
-  if (isExplainedByTime(ask)) return false;
+  if (isExplainedByTime(ask) || isEventOfRows(ask)) return false;
   const isOther = (column: ColumnFacts) => column !== survival?.time && column !== survival?.event && isNumeric(column);
   const relates = ask.roles.frame !== null && ask.spoken.mentions.some(({ column }) => column === survival?.event);
   return survival !== null && (relates || (speaksOfEvent(ask) && !explicit.some(isOther)));

@@ -13,7 +13,7 @@ const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = oppositesOf(`
   elective planned scheduled = emergency emerg | rainfed dryland = irrigated irrigation irrig | conventional = organic | manual = automatic automated |
   controls control = case | returning repeat existing = new | jobless = employed employment | domestic = foreign imported | imported = domestic |
   private = public | outpatients outpatient = inpatient | inpatients inpatient = outpatient | onsite office = remote wfh | amateurs amateur = professional |
-  singles single = married partnered | childless = children kids parent | teetotal teetotallers abstainers = drinker drinks alcohol | sighted = blind
+  failed failing fails fail = passed pass | singles single = married partnered | childless = children kids parent | teetotal teetotallers abstainers = drinker drinks alcohol | sighted = blind
 `);
 /** Those that mean it only beside the name itself: "irrigated plots than dry ones". */
 const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = oppositesOf(`

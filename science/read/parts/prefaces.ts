@@ -7,7 +7,9 @@ const HEADS = setOf(
   'check question test thing analysis hypothesis note query curve law rule paradox idea point task effect puzzle exercise',
 );
 /** "For smokers only: …" chooses rows. */
-const CHOOSES = setOf('for in on at of among within with without only excluding except during from by not no');
+const CHOOSES = setOf(
+  'for in on at of among within with without only excluding except during from by not no as random mixed fixed nested',
+);
 const LONGEST = 6;
 
 export function withoutPreface(words: readonly Word[], message: string): readonly Word[] {

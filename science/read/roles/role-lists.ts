@@ -17,7 +17,7 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
   // "For every kilogram of nitrogen": a slope, not each dose by itself.
   if (phrases.named('perUnit').length === 0)
     for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
-  for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue);
+  for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue, spoken);
   for (const cue of phrases.named('only'))
     draft.filter(
       onlyThose(phrases, cue, spoken).filter((mention) => isLevel(mention) && !isHeldAgainst(spoken, mention)),
@@ -200,12 +200,14 @@ function isRepeated({ words }: Spoken, { mentions }: Argument): boolean {
 const IN = setOf('in of within on at');
 
 /** "clustered in schools", "with speakers as random effects". */
-function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue): void {
+function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue, spoken: Spoken): void {
   const names = (mentions: readonly Mention[]) =>
     draft
       .free(mentions)
       .filter(({ level, column }) => level === null && (column.kind !== 'quantity' || column.profile.whole));
-  const behind = names(phrases.right(cue.to).mentions);
+  // "School as random effect: does …".
+  const isEnd = spoken.words[cue.to - 1]?.after !== 'none';
+  const behind = isEnd ? [] : names(phrases.right(cue.to).mentions);
   const groups = behind.length > 0 ? behind : names(phrases.left(cue.from).mentions).slice(-1);
   draft.give('clusters', groups.slice(0, 1));
 }

@@ -91,6 +91,11 @@ const isChanging: Account = (_, at, { plan, ask }) => {
   return isCourse && isChange(ask.spoken.words, at);
 };
 
+const BEHIND_START = setOf('out off with');
+/** "Do they start out with different heart rates": a verb. */
+const isStartOut: Account = ({ text }, at, { ask: { spoken } }) =>
+  (text === 'start' || text === 'started') && BEHIND_START.has(textAt(spoken.words, at + 1));
+
 const EARLIER = setOf('before pre baseline base');
 /** "Caffeine beforehand" of `caffeine_before`. */
 const isBeforehand: Account = ({ text }, _, { columns }) =>
@@ -110,4 +115,5 @@ export const OF_COURSE: readonly Account[] = [
   isNewLevel,
   isSeries,
   isBeforehand,
+  isStartOut,
 ];

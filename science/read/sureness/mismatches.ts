@@ -7,6 +7,7 @@ import { hasNoOrder } from '../plans/column-kinds.ts';
 import { isIn } from '../cast/held.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
+import { COMPARES_ITSELF } from './compares-itself.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -268,6 +269,7 @@ const boundsNothing: Rule = (plan, each) => {
 const FAR = 3;
 
 export const MISMATCHES: readonly Rule[] = [
+  ...COMPARES_ITSELF,
   spreadsOfSeveral,
   choosesInClusters,
   boundsNothing,

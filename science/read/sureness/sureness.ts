@@ -119,13 +119,13 @@ const leavesTime: Rule = (plan, { ask }) => {
   return isSaid && !holdsTime && plan.question !== 'survival' ? FACTORS.unanswered : 1;
 };
 
-/** "Do kills become more common when the water is warm": along the temperature. */
+/** "Do kills become more common when the water is warm", "does lodging become likelier with height": along the temperature, the height. */
 const isConditioned = (plan: AnalysisPlan, { spoken: { words, mentions } }: Ask, end: number): boolean =>
   mentions.some(
     ({ from, column }) =>
       from > end &&
       plan.predictors.includes(column.name) &&
-      words.slice(Math.max(end, from - NEAR_WHEN), from).some(({ text }) => text === 'when'),
+      words.slice(Math.max(end, from - NEAR_WHEN), from).some(({ text }) => text === 'when' || text === 'with'),
   );
 const NEAR_WHEN = 4;
 

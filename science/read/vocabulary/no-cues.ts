@@ -187,7 +187,7 @@ const isGivenValue: Excluded = (words, { name, from, to }) =>
   name === 'adjustRight' &&
   textAt(words, from) === 'given' &&
   textAt(words, to - 1) !== 'same' &&
-  (joins(words[from - 1]) || words.some(({ text }) => EXPECTED.has(text)));
+  (joins(words[from - 1]) || (from === 0 && to === 1) || words.some(({ text }) => EXPECTED.has(text)));
 
 const MODERATED = setOf('the effect effects relation relationship association link how any this that its whether');
 /** "Moderately grazed", "moderate grazing" are a degree, "does age moderate the effect" asks for an interaction. */

@@ -62,6 +62,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['hooves', 'hoof'],
   ['lice', 'louse'],
   ['alumni', 'alumnus'],
+  ['media', 'medium'],
+  ['strata', 'stratum'],
 ]);
 
 export function singular(word: string): string {

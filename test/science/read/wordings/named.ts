@@ -209,4 +209,41 @@ export const NAMED: readonly Wording[] = [
     'At which month does iron jump, if there is a break in the series at all?',
     'trend iron_mg_L; time month; season 12; method change-point',
   ],
+  [
+    'lathe_tools',
+    'Do broken tools have a higher feed than those that did not break?',
+    'difference feed_mm_rev ~ broken; kinds broken:binary; expected higher',
+  ],
+  [
+    'lathe_tools',
+    'Do TiN tools last longer than TiAlN ones, given speed?',
+    'survival minutes_run ~ coating; vs TiN/TiAlN; adjusting speed_m_min; time minutes_run; event broken=1',
+  ],
+  [
+    'lathe_tools',
+    'Does wear rise with feed, and does it do so faster on steel?',
+    'regression wear_um ~ feed_mm_rev; expected higher',
+  ],
+  ['lathe_tools', 'Tell me whether steel and brass tools start out with different feeds.', 'none'],
+  ['lathe_tools', 'Does coating affect wear, with plant as a block?', 'regression wear_um ~ coating; adjusting plant'],
+  [
+    'choir_pupils',
+    'Home language as random effect: does teaching change pitch post?',
+    'difference pitch_post ~ teaching; cluster home_language',
+  ],
+  [
+    'choir_pupils',
+    'Do pupils who failed the audition practice fewer hours than those who passed?',
+    'association passed_audition=0 ~ practice_hours; kinds passed_audition:binary; expected lower',
+  ],
+  [
+    'choir_pupils',
+    'Does passing the audition become more likely with practice hours?',
+    'association passed_audition=1 ~ practice_hours; kinds passed_audition:binary; expected higher',
+  ],
+  [
+    'kennel_visits',
+    'Do walks lower cortisol more than the waitlist from baseline to the last visit?',
+    'regression cortisol_ng ~ visit, arm; interaction visit x arm; rows visit is baseline..week12; cluster dog_id',
+  ],
 ];
