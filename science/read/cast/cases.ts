@@ -11,6 +11,7 @@ import { saysHowSoon } from '../tables/survival-said.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing, isGoing } from './pool.ts';
 import type { Cast } from './settle.ts';
+import { stepOf } from '../roles/steps.ts';
 import { asksWhichOf } from '../roles/which-of.ts';
 import { listOf, setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
@@ -166,13 +167,16 @@ export function isWidePair(each: Case): boolean {
   const { pairs } = ask.index.structure;
   const isOfPair = (column: ColumnFacts) => pairs.some(({ first, last }) => first === column || last === column);
   const isGrouped = cast.predictors.some((column) => isGroup(column) && !isOfPair(column));
-  if (cast.covariates.length > 0 || isGrouped || ask.has('relate')) return false;
+  if (cast.covariates.length > 0 || isGrouped || relatesOtherwise(ask)) return false;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];
   const both = isComparedPair(each) || pairs.some(({ first, last }) => named.includes(first) && named.includes(last));
   const one = pairs.some(({ first, last }) => named.includes(first) || named.includes(last));
   const isSaid = both || fromTo(ask) !== undefined;
   return asksChange(ask) || (isSaid && speaksOfChange(ask)) || (one && ask.has('pairedPhrases'));
 }
+
+/** "How much does it differ per 10 years of age". */
+const relatesOtherwise = (ask: Ask): boolean => ask.has('relate') || stepOf(ask.spoken) !== null;
 
 /** "Better in exam 2 than in exam 1": two columns whose names differ in a word, held against each other. */
 export function isComparedPair({ ask, cast, outcome }: Case): boolean {

@@ -22,6 +22,13 @@ export const isSought = (ask: Ask, mentions: readonly Mention[]): boolean =>
       ['which', 'what'].includes(textAt(ask.spoken.words, from - 1)),
   );
 
+const IN = setOf('in at from within inside among amongst');
+/** "In stage II", with the name of the column between: where something is, or of which rows. */
+export const isInLevel = ({ words, mentions }: Spoken, { column, level, from }: Mention): boolean => {
+  const name = mentions.find((other) => other.column === column && other.level === null && other.to === from);
+  return level !== null && IN.has(textAt(words, placeBefore(words, name?.from ?? from)));
+};
+
 const WHO = setOf('who which whether if');
 /** "Predict who is readmitted", "predict whether a patient relapses": what may come to pass. */
 export const isForeseen = ({ spoken: { words, cues }, roles }: Ask, column: ColumnFacts): boolean =>

@@ -9,6 +9,7 @@ import {
   describesRows,
   isAssociatedWith,
   isHigherBehind,
+  isInLevel,
   isBehindAdjusted,
   isCondition,
   isExplainedByTime,
@@ -161,8 +162,7 @@ export const isRatio = ({ spoken: { words, mentions } }: Ask, column: ColumnFact
 /** "Likely to pass", "a higher share of passes", "are passes more common"; what stands behind "in the" says where. */
 function followsLikely({ spoken }: Ask, mentions: readonly Mention[]): boolean {
   const cues = spoken.cues.filter(({ name }) => name === 'likely');
-  const isPlace = ({ from, level }: Mention) =>
-    level !== null && PLACES.has(textAt(spoken.words, from - (textAt(spoken.words, from - 1) === 'the' ? 2 : 1)));
+  const isPlace = (mention: Mention) => isInLevel(spoken, mention);
   const isFirst = (cue: Cue, { from }: Mention) =>
     from >= cue.to && spoken.mentions.every((other) => other.from < cue.to || other.from >= from);
   // "Is fever more likely for large stones": said of what stands before.
@@ -189,7 +189,6 @@ const isSaidOfThem = ({ spoken: { words } }: Ask, mentions: readonly Mention[]):
   mentions.some(({ level, from }) => level !== null && HAD.has(textAt(words, from - 1)));
 const HAD = setOf('had have has were are show showed developed got');
 
-const PLACES = setOf('in at from within inside');
 const COMMON = setOf('common frequent prevalent');
 const OF_WHOM = setOf('for in among after with');
 

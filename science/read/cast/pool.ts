@@ -80,8 +80,12 @@ export function isDescribing(ask: Ask): boolean {
   if (ask.form === 'polar' || ask.has('power') || asksChange(ask)) return false;
   if (seeksMost(ask)) return true;
   if (isTesting(ask) || asksCourse(ask)) return false;
-  return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask) || asksHowMuch(ask);
+  return ask.has('howMany', 'share', 'average', 'whichMost') || isRateOfYes(ask) || asksHowMuch(ask) || isToldTo(ask);
 }
+
+const DESCRIBES = setOf('describe summarise summarize tabulate');
+/** "Describe vitamin D for each home". */
+const isToldTo = ({ form, spoken: { words } }: Ask): boolean => form === 'order' && DESCRIBES.has(textAt(words, 0));
 
 const DEGREES = setOf(`
   much long fast slow slowly quick quickly warm cold hot cool tall short heavy light deep wide thick old young big large high low strong stiff loud noisy

@@ -5,6 +5,7 @@ import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from '../table
 import { mayBeExposure } from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { filterOf } from './row-filters.ts';
+import { isInLevel, isSought } from './outcome-places.ts';
 import { impliedOutcome } from './implied-outcome.ts';
 import { namedOutcomes } from './outcomes.ts';
 import {
@@ -99,7 +100,7 @@ function lastOfPairs(ask: Ask, outcomes: readonly ColumnFacts[]): readonly Colum
 /** "How many on each island": a category without a level is what rows are counted by. */
 function isCounted(pool: Pool, column: ColumnFacts): boolean {
   const { ask, byColumn } = pool;
-  if (isCounting(ask) && isCode(pool, column)) return true;
+  if (isCounting(ask) && (isCode(pool, column) || isPlaceOfCount(pool, column))) return true;
   return (
     isCounting(ask) &&
     isGroup(column) &&
@@ -108,6 +109,15 @@ function isCounted(pool: Pool, column: ColumnFacts): boolean {
     (column.kind !== 'binary' || !tellsResult(column))
   );
 }
+
+/** "Which treatment is most common in stage II": rows of that stage, of which the treatments are counted. */
+const isPlaceOfCount = ({ ask, byColumn }: Pool, column: ColumnFacts): boolean =>
+  ask.has('whichMost') &&
+  isLevelOnly(byColumn.get(column)) &&
+  (byColumn.get(column) ?? []).some((mention) => isInLevel(ask.spoken, mention)) &&
+  [...byColumn].some(
+    ([other, mentions]) => other !== column && isGroup(other) && !isLevelOnly(mentions) && isSought(ask, mentions),
+  );
 
 /** "How many triage category 2 patients waited": which rows, and no number of each. */
 function isCode({ byColumn }: Pool, column: ColumnFacts): boolean {

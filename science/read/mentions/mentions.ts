@@ -22,7 +22,7 @@ import type { TableIndex } from '../index/table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { isSaidOfSubject } from './said-by-degree.ts';
-import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
+import { settledRivals, withNamedSiblings, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from '../index/sayings.ts';
 import { withJoinedEvents } from './joined-events.ts';
 import { withoutActs } from './verbs-of-no-column.ts';
@@ -246,7 +246,9 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     withoutRowNouns(withoutMarks(withSaidOfLevels(withoutActs(sure, words), words), words), words),
     words,
   );
-  const weighed = whole.map((mention) => settledRivals(doubted(mention, words, claimed, index), words, claimed));
+  const weighed = withNamedSiblings(whole, words).map((mention) =>
+    settledRivals(doubted(mention, words, claimed, index), words, claimed),
+  );
   const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

@@ -114,14 +114,16 @@ const isUnit: Excluded = ({ from, to }, words) =>
   to === from + 1 && POINTS.has(textAt(words, from)) && words[from - 1]?.number != null;
 
 const SPANS = setOf('day days week weeks month months year years hour hours minute minutes second seconds');
-/** "Earlier than they used to: by how many days per year" asks in days, and for no `days.active`. */
+/** "By how many days per year" asks in days, and for no `days.active`; "by how many mmHg" for no `sbp_mmHg`. */
 const isAskedUnit: Excluded = ({ column, level, from, to }, words) =>
   level === null &&
   to === from + 1 &&
-  column.parts.length > 1 &&
-  SPANS.has(textAt(words, from)) &&
+  (SPANS.has(textAt(words, from)) ? column.parts.length > 1 : isUnitAlone(column.parts, words[from])) &&
   textAt(words, from - 1) === 'many' &&
   textAt(words, from - 3) === 'by';
+
+const isUnitAlone = (parts: readonly Word[], word: Word | undefined): boolean =>
+  word !== undefined && UNITS.has(word.text) && !parts.some(({ text }) => text === word.text);
 
 const PLACES = setOf('at');
 /** "Left the company" is no `years_at_company`: a time spent somewhere is not the place. */

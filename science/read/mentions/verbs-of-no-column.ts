@@ -93,7 +93,18 @@ const isAct = ({ from, to, level, column }: Mention, words: readonly Word[]): bo
 const isDone = ({ to, column }: Mention, next: Mention | undefined): boolean =>
   next?.from === to + 1 && next.level === null && next.column !== column && isQuantity(next.column);
 
+const TREATS = setOf('treats treat treated');
+const SOUGHT = setOf('the most fewest more');
+/** "Which hospital treats the most patients" asks for no `treatment`. */
+const isTreating: Excluded = ({ level, from, to }, words) =>
+  level === null &&
+  to === from + 1 &&
+  TREATS.has(textAt(words, from)) &&
+  SOUGHT.has(textAt(words, to)) &&
+  ['which', 'what'].includes(textAt(words, 0));
+
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
+  isTreating,
   isExpecting,
   isAuxiliary,
   isVerbOfClause,

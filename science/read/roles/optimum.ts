@@ -18,7 +18,7 @@ const MOST_WORDS_BEFORE = 3;
 
 export function optimumOf(spoken: Spoken): Optimum | null {
   const { cues, mentions } = spoken;
-  const said = sweetSpot(spoken) ?? asItRises(spoken) ?? atSomePlace(spoken);
+  const said = sweetSpot(spoken) ?? hasSpot(spoken) ?? asItRises(spoken) ?? atSomePlace(spoken);
   if (said) return said;
   const along = axisOf(spoken);
   const peak = cues.find((cue) => (cue.name === 'whichMost' || cue.name === 'curvature') && !isOfDose(spoken, cue));
@@ -67,6 +67,16 @@ function sweetSpot({ words, mentions }: Spoken): Optimum | null {
   );
   // "The sweet spot for heat": where it lies.
   return isSpot && (isFor || isForAlong) && isMeasure(of) && isAlong(along) ? { along, of } : null;
+}
+
+const FARTHEST_SPOT = 4;
+/** "Does arousal have an optimum for accuracy", "is there a temperature optimum for growth": what stands before it is the axis. */
+function hasSpot({ words, mentions }: Spoken): Optimum | null {
+  const spot = words.findIndex(({ text }) => NAMED_SPOTS.has(text));
+  const along = mentions.findLast(({ to }) => to <= spot && spot - to <= FARTHEST_SPOT);
+  const of = mentions.find(({ from }) => from > spot);
+  if (spot < 0 || !along || !of || along.column === of.column || !isAlong(along) || !isMeasure(of)) return null;
+  return words.slice(spot + 1, of.from).some(({ text }) => text === 'for') ? { along, of } : null;
 }
 
 /** "What is the sweet spot for development time?": what is highest there is said elsewhere. */

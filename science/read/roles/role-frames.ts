@@ -18,10 +18,21 @@ export function readInteraction(phrases: Phrases, draft: RoleDraft, { words }: S
   if (!cue || phrases.named('effectOf', 'relate', 'actsOn').length > 0) return;
   if (!words.slice(cue.from, cue.to).some(({ stem }) => JOINT.has(stem))) return;
   const sides = [phrases.right(cue.to), phrases.left(cue.from)].map(({ mentions }) => draft.free(mentions));
-  const pair = sides.find((mentions) => distinctColumns(mentions) === 2);
+  const pair = sides.find((mentions) => distinctColumns(mentions) === 2) ?? joinedByWith(words, cue, sides);
   if (!pair) return;
   draft.give('predictors', pair);
   draft.frame = 'directed';
+}
+
+/** "Does A interact with B on C". */
+function joinedByWith(
+  words: Spoken['words'],
+  { to }: Cue,
+  [behind = [], before = []]: readonly (readonly Mention[])[],
+): readonly Mention[] | undefined {
+  const [one, other] = [before.at(-1), behind[0]];
+  const isPair = one && other && one.column !== other.column && textAt(words, to) === 'with';
+  return isPair ? [one, other] : undefined;
 }
 
 /** "effect of A on B", and "does C modify the effect of A on B". */
@@ -107,7 +118,10 @@ const EFFECTS_ON = setOf('effect influence impact');
 const MORE = setOf('more less');
 
 /** "In people with lower income", "at a slow speed". */
-const isAdjective = (phrases: Phrases, { from }: Cue): boolean => BEFORE_ADJECTIVE.has(phrases.textBefore(from));
+const isAdjective = (phrases: Phrases, { from, to }: Cue): boolean =>
+  BEFORE_ADJECTIVE.has(phrases.textBefore(from)) && !OF_NOUN.has(phrases.textBefore(to));
+/** "A predictor of fracture", "a risk factor for it". */
+const OF_NOUN = setOf('of for');
 const BEFORE_ADJECTIVE = setOf('with of in at for from by a an the');
 
 /** "Does raising the wage increase unemployment": what is raised is the cause. */

@@ -5,6 +5,7 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isOutBehind } from '../mentions/subgroups.ts';
 import type { RoleDraft } from './role-draft.ts';
+import { isOnlyAt } from './role-moderators.ts';
 import { isExplaining } from './role-frames.ts';
 import { STARTING } from '../vocabulary/choosing-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -18,7 +19,7 @@ export function readLists(phrases: Phrases, draft: RoleDraft, spoken: Spoken): v
   if (phrases.named('perUnit').length === 0)
     for (const cue of phrases.named('strata')) readStrata(phrases.right(cue.to), draft, spoken);
   for (const cue of phrases.named('cluster')) readCluster(phrases, draft, cue, spoken);
-  for (const cue of phrases.named('only'))
+  for (const cue of phrases.named('only').filter(({ from }) => !isOnlyAt(spoken.words, from)))
     draft.filter(
       onlyThose(phrases, cue, spoken).filter((mention) => isLevel(mention) && !isHeldAgainst(spoken, mention)),
       true,
@@ -199,6 +200,9 @@ function isRepeated({ words }: Spoken, { mentions }: Argument): boolean {
 }
 const IN = setOf('in of within on at');
 
+/** "A mixed model of the score on age". */
+const OF_MODEL = setOf('of for');
+
 /** "clustered in schools", "with speakers as random effects". */
 function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue, spoken: Spoken): void {
   const names = (mentions: readonly Mention[]) =>
@@ -206,7 +210,8 @@ function readCluster(phrases: Phrases, draft: RoleDraft, cue: Cue, spoken: Spoke
       .free(mentions)
       .filter(({ level, column }) => level === null && (column.kind !== 'quantity' || column.profile.whole));
   // "School as random effect: does …".
-  const isEnd = spoken.words[cue.to - 1]?.after !== 'none';
+  const isOfModel = textAt(spoken.words, cue.to - 1) === 'model' && OF_MODEL.has(textAt(spoken.words, cue.to));
+  const isEnd = spoken.words[cue.to - 1]?.after !== 'none' || isOfModel;
   const behind = isEnd ? [] : names(phrases.right(cue.to).mentions);
   const groups = behind.length > 0 ? behind : names(phrases.left(cue.from).mentions).slice(-1);
   draft.give('clusters', groups.slice(0, 1));

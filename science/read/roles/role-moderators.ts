@@ -1,9 +1,11 @@
 import type { Phrases, Spoken } from '../mentions/arguments.ts';
-import { isGroup, type ColumnFacts } from '../tables/columns.ts';
+import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
+import { MAGNITUDES } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 const EFFECTS = setOf(
   'effect influence impact slope relationship relation association correlation dependence response benefit',
@@ -24,6 +26,23 @@ export function readModerators(phrases: Phrases, draft: RoleDraft, spoken: Spoke
     );
   }
 }
+
+const ONLY_AT = setOf('at in under with for on');
+const MOST_ONLY = 4;
+/** "Is vibration higher with contact seals only at high load?": along the load the effect may differ. */
+export function readOnlyAt(draft: RoleDraft, { words, mentions }: Spoken): void {
+  const only = words.findIndex((_, at) => isOnlyAt(words, at));
+  const place = mentions.find(({ from }) => from > only && from - only <= MOST_ONLY);
+  if (only <= 0 || !place || place.level !== null || !isQuantity(place.column)) return;
+  const others = mentions.filter(({ column }) => column !== place.column);
+  if (distinctColumns(others) === 2) draft.give('moderators', [place]);
+}
+
+/** "Only at high". */
+export const isOnlyAt = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at) === 'only' &&
+  ONLY_AT.has(textAt(words, at + 1)) &&
+  [at + 2, at + 3].some((place) => MAGNITUDES.has(textAt(words, place)));
 
 const speaksOfEffect = (phrases: Phrases, { words }: Spoken): boolean =>
   phrases.named('effectOf', 'relate', 'interaction').length > 0 || words.some(({ root }) => EFFECTS.has(root));

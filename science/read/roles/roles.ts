@@ -9,7 +9,7 @@ import { readOptimum } from './optimum.ts';
 import { readDependence, readEffects, readExplained, readInteraction, readPerUnit, readVerbs } from './role-frames.ts';
 import { readLists } from './role-lists.ts';
 import { readMeasured } from './measured-by.ts';
-import { readModerators } from './role-moderators.ts';
+import { readModerators, readOnlyAt } from './role-moderators.ts';
 import { readChangedRelation, readCoinciding, readComparedCourse } from './role-relations.ts';
 import { readMoments } from './moments.ts';
 import { readListed } from './which-of.ts';
@@ -20,6 +20,7 @@ export function readRoles(spoken: Spoken): Roles {
   const phrases = new Phrases(spoken);
   const draft = new RoleDraft(spoken.mentions);
   readMoments(draft, spoken);
+  readOnlyAt(draft, spoken);
   readListed(draft, spoken);
   readMeasured(phrases, draft, spoken);
   readBrought(draft, spoken);

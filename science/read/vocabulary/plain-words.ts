@@ -122,5 +122,5 @@ export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed')
 
 /** "Which site recruited the most patients": how rows came to be rows. */
 export const COLLECTING = setOf(
-  'recruited recruit recruits enrolled enroled enrol enroll contributed contribute contributes provided provide provides supplied submitted registered',
+  'treats treat treated recruited recruit recruits enrolled enroled enrol enroll contributed contribute contributes provided provide provides supplied submitted registered',
 );

@@ -246,4 +246,38 @@ export const NAMED: readonly Wording[] = [
     'Do walks lower cortisol more than the waitlist from baseline to the last visit?',
     'regression cortisol_ng ~ visit, arm; interaction visit x arm; rows visit is baseline..week12; cluster dog_id',
   ],
+  ['lathe_tools', 'Does speed have an optimum for wear?', 'regression wear_um ~ speed_m_min; method quadratic-model'],
+  [
+    'lathe_tools',
+    'Does feed interact with speed on wear?',
+    'regression wear_um ~ feed_mm_rev, speed_m_min; interaction feed_mm_rev x speed_m_min',
+  ],
+  ['lathe_tools', 'Which coating is most common in Sines?', 'description - ~ coating; rows plant is Sines'],
+  [
+    'lathe_tools',
+    'Is there a material by coating interaction on wear with plant in the model?',
+    'regression wear_um ~ material, coating; adjusting plant; interaction material x coating',
+  ],
+  ['lathe_tools', 'Is wear higher on steel only at high feed?', 'none'],
+  [
+    'lathe_tools',
+    'Is feed a predictor of wear once speed is held constant?',
+    'regression wear_um ~ feed_mm_rev; adjusting speed_m_min',
+  ],
+  ['lathe_tools', 'Describe wear for each plant.', 'description wear_um ~ plant'],
+  [
+    'lathe_tools',
+    'By how many um does wear differ per 10 m/min of speed?',
+    'regression wear_um ~ speed_m_min; step 10 speed_m_min; expected different',
+  ],
+  [
+    'kennel_visits',
+    'Mixed model for cortisol with arm, age and a random effect of dog id.',
+    'regression cortisol_ng ~ arm, age_yr; cluster dog_id',
+  ],
+  [
+    'kennel_visits',
+    'Mixed model of cortisol on arm and visit with dog id as random effect.',
+    'regression cortisol_ng ~ arm, visit; cluster dog_id',
+  ],
 ];
