@@ -1,5 +1,5 @@
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { isSaidByDegree, notOwnWord, ofMedium } from './said-by-degree.ts';
+import { notOwnWord, ofMedium } from './said-by-degree.ts';
 import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
@@ -78,42 +78,6 @@ function settledOn(mention: Mention, isMeant: (column: ColumnFacts) => boolean):
   const [one, another] = [column, ...rivals].filter(isMeant);
   return one && !another ? { ...mention, column: one, rivals: [], score: SETTLED } : mention;
 }
-
-/** "Faster on the congruent trials" of `rt_congruent_ms` and `rt_incongruent_ms`: that of the one that is named. */
-export const withNamedSiblings = (all: readonly Mention[], words: readonly Word[]): readonly Mention[] => {
-  const mentions = withoutOtherMeters(all, words);
-  return mentions.map((mention) => {
-    if (!isSaidByDegree(mention, words)) return mention;
-    const siblings = mentions.filter((other) => other !== mention && areSiblings(mention, other));
-    const [one, another] = new Set(siblings.map(({ column }) => column));
-    return one && !another ? { ...mention, column: one, rivals: [] } : mention;
-  });
-};
-
-/** "Grip (sensor)" of `grip_sensor_kg` and `grip_gauge_kg`: what stands in brackets says which of them. */
-const withoutOtherMeters = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
-  mentions.flatMap((mention, place, { [place - 1]: before, [place + 1]: next }) => {
-    const isBeside = (one: Mention | undefined, other: Mention | undefined) =>
-      one !== undefined &&
-      other !== undefined &&
-      one.level === null &&
-      one.to === other.from &&
-      !joins(words[one.to - 1]) &&
-      one.column !== other.column &&
-      one.rivals.length + Number(one.score < LOOSE) > 0 &&
-      areSiblings(one, other);
-    if (isBeside(mention, next)) return [];
-    return isBeside(before, mention) ? [{ ...mention, from: before?.from ?? mention.from, score: SETTLED }] : [mention];
-  });
-
-const areSiblings = ({ column }: Mention, other: Mention): boolean =>
-  other.level === null &&
-  isNumeric(column) &&
-  isNumeric(other.column) &&
-  column.parts.length === other.column.parts.length &&
-  column.parts.length > 1 &&
-  column.parts[0]?.root === other.column.parts[0]?.root &&
-  column.all.at(-1)?.root === other.column.all.at(-1)?.root;
 
 const MARKS = setOf(
   'mark marks score scores grade grades point points result results dose dosage doses content concentration',

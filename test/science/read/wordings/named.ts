@@ -258,7 +258,11 @@ export const NAMED: readonly Wording[] = [
     'Is there a material by coating interaction on wear with plant in the model?',
     'regression wear_um ~ material, coating; adjusting plant; interaction material x coating',
   ],
-  ['lathe_tools', 'Is wear higher on steel only at high feed?', 'none'],
+  [
+    'lathe_tools',
+    'Is wear higher with steel only at high feed?',
+    'regression wear_um ~ material, feed_mm_rev; interaction material x feed_mm_rev',
+  ],
   [
     'lathe_tools',
     'Is feed a predictor of wear once speed is held constant?',

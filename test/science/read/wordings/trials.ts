@@ -139,7 +139,11 @@ export const TRIALS: readonly Wording[] = [
     'At what dose do half of the injected respond?',
     'dose-response n_responders ~ dose_ug; trials n_injected',
   ],
-  ['booster_batches', 'Is the share with headache above 10 percent?', 'one-sample n_headache; trials n_injected; value 0.1'],
+  [
+    'booster_batches',
+    'Is the share with headache above 10 percent?',
+    'one-sample n_headache; trials n_injected; value 0.1',
+  ],
   ['booster_batches', 'Was a third of the batches unblinded?', 'one-sample unblinded=1; value 0.3333333333333333'],
   [
     'booster_batches',
