@@ -31,7 +31,7 @@ const ARTICLES = setOf('a an each every single unit one');
 const FOLLOWED = setOf('follow followed following followup observation observed observing up');
 
 export function exposureSaid(said: Said, columns: readonly ColumnFacts[], structure: Structure): Exposure | null {
-  const carried = carriedBy(said, columns);
+  const carried = carriedBy(said, columns) ?? toldToDivide(said, structure.exposure);
   if (carried) return carried;
   const place = unitSaid(said);
   if (!place) return ofCourse(said, structure.exposure);
@@ -39,6 +39,32 @@ export function exposureSaid(said: Said, columns: readonly ColumnFacts[], struct
   if (followed || !hasCount(said.mentions)) return followed;
   return converted(said, columns, place) ?? measured(said, columns, place);
 }
+
+const DIVISORS = setOf('exposure offset denominator');
+const BESIDE = 2;
+
+/** "Once area sampled is taken into account", "cases over patient days", "with patient days as the exposure": the column that counts are divided by is held fixed so. */
+function toldToDivide({ words, cues, mentions }: Said, column: ColumnFacts | null): Exposure | null {
+  const mention = mentions.find((each) => each.column === column && each.level === null);
+  // "Is slope related to owls": which of them is counted is settled later.
+  const isOpen = cues.some(({ name }) => name === 'relate');
+  if (!column || !mention || isOpen || !hasCount(mentions)) return null;
+  const start = ARTICLES_OF.has(textAt(words, mention.from - 1)) ? mention.from - 1 : mention.from;
+  const found = { column, per: null };
+  if (textAt(words, start - 1) === 'over') return { ...found, from: start - 1, to: mention.to };
+  const named = words.findIndex(({ text }, at) => DIVISORS.has(text) && Math.abs(at - mention.to) <= BESIDE);
+  if (named >= 0) return { ...found, from: mention.from, to: Math.max(mention.to, named + 1) };
+  const before = cues.find(({ name, to }) => name === 'adjustRight' && to === start);
+  const after = cues.find(
+    ({ name, from }) => name === 'adjustLeft' && from - mention.to >= 0 && from - mention.to <= 1,
+  );
+  const isMeasure = MEASURES.has(textAt(words, mention.to));
+  if (before) return { ...found, from: before.from, to: isMeasure ? mention.to + 1 : mention.to };
+  return after ? { ...found, from: mention.from, to: after.to } : null;
+}
+const ARTICLES_OF = setOf('the their its');
+/** "Transect length" of `transect_km`. */
+const MEASURES = setOf('length area time effort size duration');
 
 /** `followup_wk` of counts, where `days_to_first_relapse` ends with the first of them. */
 const followUpOf = ({ exposure, survival }: Structure): ColumnFacts | undefined =>
@@ -211,9 +237,8 @@ const WELL_NAMED = 0.9;
 /** `yield_kg_ha`, `cells_per_ml`; `vehicle_km` and `person_years` are amounts. */
 const isQuotient = ({ name, all }: ColumnFacts): boolean =>
   typeof compoundUnit(name)?.unit === 'string' || all.some(({ text }) => text === 'per');
-const NOT_DIVIDING = setOf('age experience education');
 const divided = (column: ColumnFacts): boolean =>
-  mayDivide(column) && column.profile.distinct > 1 && !isQuotient(column) && !hasWord(column.all, NOT_DIVIDING);
+  mayDivide(column) && column.profile.distinct > 1 && !isQuotient(column);
 
 /** `hours_per_week`. */
 const isIn = (mentions: readonly Mention[], at: number): boolean =>

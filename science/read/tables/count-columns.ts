@@ -63,7 +63,7 @@ const EXPOSURES = setOf(
   'personyears pyears pyrs py mev pop population exposure kilometres patientdays trapnights worked inhabitants',
 );
 const EFFORTS = setOf(
-  'effort filtered fished tow towed trawled transect surveyed searched sampled watched followup follow fu out soak soaked inspected monitored screened',
+  'effort filtered fished tow towed trawled transect surveyed searched sampled watched followup follow fu out soak soaked inspected monitored screened observed',
 );
 /** In what time, length, area and volume are measured. */
 export const AMOUNTS = setOf(
@@ -83,19 +83,19 @@ export function isExposure(column: ColumnFacts): boolean {
   return (
     isSpan ||
     isAtRisk ||
-    isSearched(all) ||
+    isSearched(column) ||
     hasWord(all, EXPOSURES) ||
     (all.length <= 2 && hasWord(all, SHORT_EXPOSURES))
   );
 }
 
 /** `hours_fished`, `transect_km`, `units_inspected`: how much was searched. */
-const isSearched = (all: ColumnFacts['all']): boolean =>
-  all.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
+const isSearched = ({ all, parts }: ColumnFacts): boolean =>
+  parts.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
 
 /** How much was searched or how long was fished: `transect_km`, `trap_nights`, and no `person_years`. */
 export const isEffort = (column: ColumnFacts): boolean =>
-  isExposure(column) && (isSearched(column.all) || hasWord(column.all, GEAR));
+  isExposure(column) && (isSearched(column) || hasWord(column.all, GEAR));
 const GEAR = setOf('trap net hook pot line tow haul camera effort trapnights');
 
 /** `n_insp`, `n_fish_examined`: what counts are divided by where nothing else is. */
@@ -114,8 +114,8 @@ export const mayDivide = (column: ColumnFacts): boolean =>
   !column.temporal &&
   column.kind !== 'identifier' &&
   !hasWord(column.all, NOT_DIVIDING);
-/** `days_to_first_relapse` ends with an event, and counts go on behind it; `hours_per_head` is divided itself. */
-const NOT_DIVIDING = setOf('to until till per');
+/** `days_to_first_relapse` ends with an event, and counts go on behind it; `hours_per_head` is divided itself; `age_years` is no time at risk. */
+const NOT_DIVIDING = setOf('to until till per age experience education');
 
 /** A whole number with a plural name: "burglaries". */
 export function mayBeCount(column: ColumnFacts): boolean {

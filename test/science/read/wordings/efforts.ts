@@ -27,6 +27,25 @@ export const EFFORT_TABLES = [
     'nInjuries int 14 0..13',
   ),
   table(
+    'kick_samples',
+    160,
+    'sample ids 160',
+    'land_use text forest|pasture|urban',
+    'shade_pct num 60 0..95',
+    'area_sampled_m2 num 3 0.25..1',
+    'caddis_count int 30 0..44',
+  ),
+  table(
+    'ward_slips',
+    200,
+    'resident_no ids 200',
+    'aid text none|cane|walker',
+    'age_years int 40 66..101',
+    'n_drugs int 12 0..11',
+    'slips int 8 0..7',
+    'days_observed int 150 40..365',
+  ),
+  table(
     'crab_pots',
     180,
     'string_id ids 180',
@@ -40,6 +59,31 @@ export const EFFORT_TABLES = [
 ];
 
 export const EFFORTS: readonly Wording[] = [
+  [
+    'kick_samples',
+    'Does caddis count depend on land use once area sampled is taken into account?',
+    'rate caddis_count ~ land_use; exposure area_sampled_m2',
+  ],
+  [
+    'kick_samples',
+    'Does shade change the caddis count, with area sampled as the offset?',
+    'rate caddis_count ~ shade_pct; exposure area_sampled_m2',
+  ],
+  [
+    'ward_slips',
+    'Cane users or walker users, whose slips rate over the observed days is higher?',
+    'rate slips ~ aid; vs cane/walker; rows aid is cane..walker; exposure days_observed',
+  ],
+  [
+    'ward_slips',
+    'Do slips depend on age, adjusted for days observed?',
+    'rate slips ~ age_years; exposure days_observed',
+  ],
+  [
+    'ward_slips',
+    'Does each extra drug bring more slips, adjusting for age and days observed?',
+    'rate slips ~ n_drugs; adjusting age_years; exposure days_observed',
+  ],
   // what is counted, and divided by how far was walked
   [
     'owl_transects',
