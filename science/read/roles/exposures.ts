@@ -16,6 +16,7 @@ import { COVERED, DAYS, PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts'
 import type { Structure } from '../tables/structure.ts';
 import { setOf } from '../words/word-sets.ts';
 import { singular, textAt, type Word } from '../words/words.ts';
+import { toldToDivide } from './told-to-divide.ts';
 
 /** "Daphnia per litre", "admissions per year of follow-up": what a count of the question is divided by, by the unit that is said. */
 export interface Exposure {
@@ -27,11 +28,17 @@ export interface Exposure {
   readonly to: number;
 }
 
+/** "Once area sampled is taken into account": what counts are divided by is held fixed so. */
+function heldFixed(said: Said, column: ColumnFacts | null): Exposure | null {
+  const place = column && hasCount(said.mentions) ? toldToDivide(said, column) : null;
+  return column && place ? { column, per: null, ...place } : null;
+}
+
 const ARTICLES = setOf('a an each every single unit one');
 const FOLLOWED = setOf('follow followed following followup observation observed observing up');
 
 export function exposureSaid(said: Said, columns: readonly ColumnFacts[], structure: Structure): Exposure | null {
-  const carried = carriedBy(said, columns) ?? toldToDivide(said, structure.exposure);
+  const carried = carriedBy(said, columns) ?? heldFixed(said, structure.exposure);
   if (carried) return carried;
   const place = unitSaid(said);
   if (!place) return ofCourse(said, structure.exposure);
@@ -39,32 +46,6 @@ export function exposureSaid(said: Said, columns: readonly ColumnFacts[], struct
   if (followed || !hasCount(said.mentions)) return followed;
   return converted(said, columns, place) ?? measured(said, columns, place);
 }
-
-const DIVISORS = setOf('exposure offset denominator');
-const BESIDE = 2;
-
-/** "Once area sampled is taken into account", "cases over patient days", "with patient days as the exposure": the column that counts are divided by is held fixed so. */
-function toldToDivide({ words, cues, mentions }: Said, column: ColumnFacts | null): Exposure | null {
-  const mention = mentions.find((each) => each.column === column && each.level === null);
-  // "Is slope related to owls": which of them is counted is settled later.
-  const isOpen = cues.some(({ name }) => name === 'relate');
-  if (!column || !mention || isOpen || !hasCount(mentions)) return null;
-  const start = ARTICLES_OF.has(textAt(words, mention.from - 1)) ? mention.from - 1 : mention.from;
-  const found = { column, per: null };
-  if (textAt(words, start - 1) === 'over') return { ...found, from: start - 1, to: mention.to };
-  const named = words.findIndex(({ text }, at) => DIVISORS.has(text) && Math.abs(at - mention.to) <= BESIDE);
-  if (named >= 0) return { ...found, from: mention.from, to: Math.max(mention.to, named + 1) };
-  const before = cues.find(({ name, to }) => name === 'adjustRight' && to === start);
-  const after = cues.find(
-    ({ name, from }) => name === 'adjustLeft' && from - mention.to >= 0 && from - mention.to <= 1,
-  );
-  const isMeasure = MEASURES.has(textAt(words, mention.to));
-  if (before) return { ...found, from: before.from, to: isMeasure ? mention.to + 1 : mention.to };
-  return after ? { ...found, from: mention.from, to: after.to } : null;
-}
-const ARTICLES_OF = setOf('the their its');
-/** "Transect length" of `transect_km`. */
-const MEASURES = setOf('length area time effort size duration');
 
 /** `followup_wk` of counts, where `days_to_first_relapse` ends with the first of them. */
 const followUpOf = ({ exposure, survival }: Structure): ColumnFacts | undefined =>
