@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { Spoken } from './mentions/arguments.ts';
-import { mayBeGroup, type ColumnFacts } from './tables/columns.ts';
+import { isNumeric, mayBeGroup, type ColumnFacts } from './tables/columns.ts';
 import type { CueName } from './vocabulary/cues.ts';
 import { columnBound, withoutColumnBound, type ColumnBound } from './mentions/column-bounds.ts';
 import { effortSaid } from './mentions/effort-said.ts';
@@ -29,6 +29,7 @@ import { binomialOfPlan, makesBinomial, withoutTrials } from './mentions/shares-
 import { readRoles } from './roles/roles.ts';
 import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './mentions/level-sides.ts';
 import { longerStay } from './mentions/longer-stay.ts';
+import { passiveVerb } from './mentions/passive-verb.ts';
 import { negated, withPresence } from './mentions/presence.ts';
 import { isClusterNoun, isCountedRow, isRowNoun } from './tables/row-nouns.ts';
 import { inColumnUnits } from './tables/scaled-units.ts';
@@ -107,9 +108,9 @@ export function speak(index: TableIndex, part: Part): Spoken {
     part,
     index.columns,
   );
-  const named = new Set(cues.map(({ name }) => name));
+  const cueNames = new Set(cues.map(({ name }) => name));
   const tellsOfRows = part.asks === 'no' && tellsOfClusters(words);
-  const speaksOfRows = tellsOfRows || OF_ROWS.some((name) => named.has(name));
+  const speaksOfRows = tellsOfRows || OF_ROWS.some((name) => cueNames.has(name));
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = called.filter(
     (mention) =>
@@ -130,7 +131,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
     ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue, words, mentions));
-  const verb = mainVerb({ words, mentions: all, cues: known, entities: index.rowNames });
+  const named = { words, mentions: all, cues: known, entities: index.rowNames };
+  const verb = mainVerb(named) ?? passiveVerb(named);
   const acting = verb ? [...known, verb] : known;
   const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, withNamedValues(words, all)) };
   const whole = { ...saidOfAll, cues: [...acting, ...foretellingCue(saidOfAll)] };
@@ -210,8 +212,9 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   if (name === 'compare' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))
     return true;
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
-  // "Sites with humps" of a treatment speak of no curve.
-  if (name === 'curvature' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))
+  // "Sites with humps" of a treatment and the `medium` of a culture speak of no curve.
+  const isOfGroups = ({ level, column }: Mention) => level !== null || !isNumeric(column);
+  if (name === 'curvature' && mentions.some((each) => isOfGroups(each) && each.from <= from && to <= each.to))
     return true;
   return mentions.some(
     (mention) =>

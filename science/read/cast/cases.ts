@@ -16,6 +16,7 @@ import { asksWhichOf } from '../roles/which-of.ts';
 import { listOf, setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import { toldCluster } from './told-columns.ts';
+import { asksTrendOfSpan } from './trend-of-span.ts';
 
 /** What holds of a question once its parts are cast: the conditions that the rules in kinds.ts are made of. */
 export interface Case {
@@ -85,7 +86,9 @@ const asksWhether = (ask: Ask): boolean =>
 export const turningPoint = ({ ask }: Case): Comparison | undefined =>
   ask.comparisons.find(
     ({ moment }) =>
-      moment === 'after' || (moment === 'before' && !isGoing(ask)) || (moment === 'since' && ask.says(...TURNS)),
+      (moment === 'after' && !asksTrendOfSpan(ask)) ||
+      (moment === 'before' && !isGoing(ask) && !asksTrendOfSpan(ask)) ||
+      (moment === 'since' && ask.says(...TURNS)),
   );
 
 const TURNS = [

@@ -12,8 +12,9 @@ import { textAt } from '../words/words.ts';
 const REFERENCES = setOf('control placebo untreated none no standard sham before pre baseline ctrl');
 const POSITIVE = setOf(`
   1 pos yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
-  responder default present disease
+  responder default present disease detected found affected exposed damaged abnormal
 `);
+const NEGATIVE = setOf('absent no negative none not undetected healthy normal clear intact unaffected sound 0 false');
 
 /** What a treatment is held against. */
 export const isReference = (level: string): boolean => REFERENCES.has(level.trim().toLowerCase());
@@ -103,5 +104,12 @@ export function levelOf(outcome: ColumnFacts | null, named: string | null): stri
 
 function positiveLevel(column: ColumnFacts): string {
   const values = column.profile.levels.map(({ value }) => value);
-  return values.find((value) => POSITIVE.has(value.trim().toLowerCase())) ?? eventLevel(column);
+  const isAmong = (words: ReadonlySet<string>) => (value: string) => words.has(value.trim().toLowerCase());
+  const isNo = isAmong(NEGATIVE);
+  return (
+    values.find(isAmong(POSITIVE)) ??
+    // "Absent" and "heavy": what is there.
+    (values.some(isNo) ? values.find((value) => !isNo(value)) : undefined) ??
+    eventLevel(column)
+  );
 }

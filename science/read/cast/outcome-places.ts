@@ -1,6 +1,6 @@
 import type { Spoken } from '../mentions/arguments.ts';
 import type { Ask } from '../ask.ts';
-import { hasWord, isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isCount } from '../tables/count-columns.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
@@ -237,3 +237,10 @@ const isLength = (cue: readonly Word[]): boolean =>
 
 const isOther = ({ index }: Ask, { column, level }: Mention): boolean =>
   level === null && isQuantity(column) && column !== index.structure.survival?.time;
+
+/** "A model of E. coli detection" on what stands in the place of the predictors: the name, and the level that counts. */
+export const isNamedByLevel = ({ roles: { outcomes } }: Ask, column: ColumnFacts): boolean => {
+  const [name, level] = outcomes;
+  const isOfIt = name?.column === column && name.level === null && level?.column === column && level.from === name.to;
+  return isOfIt && !isNumeric(column);
+};

@@ -17,6 +17,7 @@ import {
   isDoneToMore,
   isSaidOfGroup,
   isForeseen,
+  isNamedByLevel,
   isOfShare,
   isSought,
   speaksOfEvent,
@@ -32,6 +33,7 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   const isCompared = (column: ColumnFacts) =>
     isLevelOnly(pool.byColumn.get(column)) &&
     !tellsResult(column) &&
+    !isNamedByLevel(ask, column) &&
     !isForeseen(ask, column) &&
     !isOfShare(ask, column);
   const explicit = columnsOf(ask.roles.outcomes).filter((column) => isUsable(column) && !isCompared(column));

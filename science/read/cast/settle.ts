@@ -152,6 +152,7 @@ export function castOf(ask: Ask): Cast {
   const starting = startingPoint(ask, outcomes);
   // "Better in June, allowing for where they started in September".
   const predictors = predictorsOf(pool, outcomes, asked).filter((column) => !starting.includes(column));
+  const ordered = orderedPredictors(predictors, pool);
   if (missing.other.length > 0) pool.doubts.push(DOUBT.missingOther);
   const free = (mentions: readonly Mention[]) =>
     columnsOf(mentions).filter((column) => !outcomes.includes(column) && isUsable(column));
@@ -159,7 +160,7 @@ export function castOf(ask: Ask): Cast {
     outcomes: [...outcomes, ...rivalsOf(pool, outcomes)],
     outcomeLevel: levelsOf(pool, outcomes)[0] ?? null,
     success: null,
-    predictors: orderedPredictors(predictors, pool),
+    predictors: ordered,
     strata: free(within).filter((column) => !predictors.includes(column)),
     covariates: [
       ...new Set([...free(starting.length > 0 ? covariates.filter(isClear) : covariates), ...starting]),
@@ -168,7 +169,7 @@ export function castOf(ask: Ask): Cast {
       (column) => column.kind !== 'identifier' && column !== ask.index.structure.subject,
     ),
     rows: withoutDoubles([...explicitRows(pool), ...split.rows]),
-    levels: levelsOf(pool, predictors),
+    levels: levelsOf(pool, ordered),
     doubts: [...pool.doubts, ...mentionDoubts(pool, [...outcomes, ...predictors])],
     outcomeNamed: named.length > 0,
   };

@@ -46,14 +46,15 @@ export function levelCandidates(index: TableIndex, words: readonly Word[], from:
     const usable = entries.filter(
       (entry) => isPlainLevel(entry, each.run, exact, words[from - 1]) && !isHad(index, each.run, words, from),
     );
-    const behind = words[each.to - 1]?.after === 'none' ? words[each.to] : undefined;
-    const headed = usable.find(({ column }) => isPartOf(column, behind));
-    // "Good sleep quality": the whole name of `sleep_quality` stands behind its level.
-    if (headed)
+    const headed = usable.find(({ column }) => endOfHead(column, words, each.to) > each.to);
+    if (headed) {
+      const to = endOfHead(headed.column, words, each.to);
+      // "Good sleep quality": the whole name of `sleep_quality` may stand behind its level.
       return [
-        levelCandidate(headed, [headed], { ...each, to: each.to + 1 }, exact, 1),
+        levelCandidate(headed, [headed], { ...each, to }, exact, to - each.to),
         levelCandidate(headed, [headed], each, exact),
       ];
+    }
     const written = each.run.map(({ raw }) => raw).join(' ');
     const best = usable.find(({ value }) => value === written) ?? usable[0];
     const found = best ? [levelCandidate(best, usable, each, exact)] : [];
@@ -83,8 +84,14 @@ function levelCandidate(
   return { from, to, column, level, score, rivals, rank: (run.length + headed) * 2 + 1.9 };
 }
 
-const isPartOf = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
-  word !== undefined && ((parts.length > 1 && parts.some(({ root }) => root === word.root)) || isFormOf(word, parts));
+/** Where the words of the column's name behind a level end: "urban land use". */
+function endOfHead({ parts }: ColumnFacts, words: readonly Word[], from: number): number {
+  const isPart = (word: Word | undefined) =>
+    word !== undefined && ((parts.length > 1 && parts.some(({ root }) => root === word.root)) || isFormOf(word, parts));
+  let to = from;
+  while (words[to - 1]?.after === 'none' && isPart(words[to])) to += 1;
+  return to;
+}
 
 /** "Left-handed", "left-handers" of `handedness`, "third graders" of `grade`. */
 const isFormOf = ({ root }: Word, parts: readonly Word[]): boolean =>

@@ -9,9 +9,11 @@ import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** Words that fit a name or a value of the table and, where they stand, mean neither. */
 
-/** "After adjusting for age" is not the level `post`. */
-const isAdjusting: Excluded = ({ level, from, to }, words, cues) =>
-  level !== null && words[from]?.text === 'after' && cues.some((cue) => cue.name === 'adjustRight' && cue.from === to);
+/** "After adjusting for age" is not the level `post`, and "after removing the effect of age" no `spad_after`. */
+const isAdjusting: Excluded = ({ from, to }, words, cues) =>
+  to === from + 1 &&
+  words[from]?.text === 'after' &&
+  cues.some((cue) => cue.name === 'adjustRight' && (cue.from === to || cue.from === from));
 
 const PARTLY = 0.8;
 const MOMENTS = setOf(`

@@ -24,10 +24,14 @@ export function numberLevels(words: readonly Word[], mentions: readonly Mention[
       const isRange = isYearRange(words[at], words[at + 1]) || isYearRange(words[at - 1], words[at]);
       return value === undefined || isRange || countsAll(words, at, mention)
         ? []
-        : [{ ...mention, from: at, to: at + 1, level: value, score: 0.95, rivals: [] }];
+        : [{ ...mention, from: at, to: endOfAmount(words, at, mention), level: value, score: 0.95, rivals: [] }];
     });
   });
 }
+
+/** The "kg" of "180 kg N" belongs to the number. */
+const endOfAmount = (words: readonly Word[], at: number, { from, column }: Mention): number =>
+  at + 2 === from && isUnitOf(column, words[at + 1]) ? at + 2 : at + 1;
 
 /** "Line 2" of the level `L2` of `line`: the letters begin the name of the column. */
 function numberOfLevel(level: string, { parts, kind }: ColumnFacts): number | null {
@@ -204,9 +208,13 @@ function numbersAround(words: readonly Word[], { from, to, column }: Mention): n
     if (word.number !== null && !word.glued) found.push(to + offset);
     else if (!BETWEEN_NUMBERS.has(word.text) && !own.has(word.root) && !isUnitOf(column, word)) break;
   }
-  if (found.length === 0) return numbersBefore(words, from, column);
+  if (found.length === 0 || isOfAmount(words, from, column)) return [...numbersBefore(words, from, column), ...found];
   return NO_LEVEL_BEFORE.has(textAt(words, to)) ? [] : found;
 }
+
+/** "180 kg N than with 60 kg N". */
+const isOfAmount = (words: readonly Word[], from: number, column: ColumnFacts): boolean =>
+  isUnitOf(column, words[from - 1]) && isNumberAt(words, from - 2);
 
 /** A number, or "third" right before a name. */
 function numberAt(words: readonly Word[], at: number): number | null {

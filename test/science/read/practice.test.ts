@@ -162,7 +162,10 @@ test('the size of a study whose subjects were measured several times -> counts s
   const asked =
     'How many participants per group are needed to detect a 40 ms difference in rt between rested and tired?';
   const [plan] = plansOf(STROOP, asked);
-  assert.equal(plan, 'power rt_ms ~ group; cluster participant; value 40; power 0.8 at 0.05; expected different');
+  assert.equal(
+    plan,
+    'power rt_ms ~ group; vs rested/tired; cluster participant; value 40; power 0.8 at 0.05; expected different',
+  );
 });
 
 test('groups that are to be found -> on what is measured and named, and none where a listed column is unknown', () => {

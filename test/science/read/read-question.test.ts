@@ -50,6 +50,7 @@ import { PASSING, PASSING_TABLES } from './wordings/passing.ts';
 import { NAME_TABLES, NAMES } from './wordings/names.ts';
 import { MISMATCHED } from './wordings/mismatches.ts';
 import { PLAIN, PLAIN_TABLES } from './wordings/plain.ts';
+import { CALLED, CALLED_TABLES } from './wordings/called.ts';
 import { RANKED, RANKED_TABLES } from './wordings/ranked.ts';
 import { RELATIONS, RELATION_TABLES } from './wordings/relations.ts';
 import { AGREEMENTS, AGREEMENT_TABLES } from './wordings/agreements.ts';
@@ -108,6 +109,7 @@ const ALL_TABLES = new Map([
     ...CONTRADICTED_TABLES,
     ...PLAIN_TABLES,
     ...ORDINARY_TABLES,
+    ...CALLED_TABLES,
     ...RANKED_TABLES,
     ...RELATION_TABLES,
     ...AGREEMENT_TABLES,
@@ -183,6 +185,7 @@ for (const [name, message, wanted] of [
   ...CONTRADICTED,
   ...PLAIN,
   ...ORDINARY,
+  ...CALLED,
   ...RANKED,
   ...RELATIONS,
   ...AGREEMENTS,
