@@ -9,7 +9,6 @@ import { modifiersOf } from './mentions/modifiers.ts';
 import { exposureSaid, type Exposure } from './roles/exposures.ts';
 import { findCues, type Cue } from './vocabulary/find-cues.ts';
 import { foretellingCue } from './mentions/foretold.ts';
-import { mainVerb } from './mentions/main-verb.ts';
 import { findMentions } from './mentions/mentions.ts';
 import { isNoColumn } from './mentions/no-columns.ts';
 import { withDoseAgain } from './mentions/dose-again.ts';
@@ -29,7 +28,7 @@ import { binomialOfPlan, makesBinomial, withoutTrials } from './mentions/shares-
 import { readRoles } from './roles/roles.ts';
 import { boundsOfSides, levelSides, withoutSides, type LevelSide } from './mentions/level-sides.ts';
 import { longerStay } from './mentions/longer-stay.ts';
-import { passiveVerb } from './mentions/passive-verb.ts';
+import { unknownVerb } from './mentions/passive-verb.ts';
 import { negated, withPresence } from './mentions/presence.ts';
 import { isClusterNoun, isCountedRow, isRowNoun } from './tables/row-nouns.ts';
 import { inColumnUnits } from './tables/scaled-units.ts';
@@ -131,8 +130,7 @@ export function speak(index: TableIndex, part: Part): Spoken {
     ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
   const known = cues.filter((cue) => !isFall(cue, words, mentions));
-  const named = { words, mentions: all, cues: known, entities: index.rowNames };
-  const verb = mainVerb(named) ?? passiveVerb(named);
+  const verb = unknownVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const acting = verb ? [...known, verb] : known;
   const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, withNamedValues(words, all)) };
   const whole = { ...saidOfAll, cues: [...acting, ...foretellingCue(saidOfAll)] };

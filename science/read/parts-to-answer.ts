@@ -132,12 +132,12 @@ const changesOthers = ({ ask }: PartReading): boolean =>
   ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction', 'curvature') ||
   ask.spoken.words.some(({ text }) => text === 'instead');
 
-/** An "and" that joins two questions makes two parts of one sentence. */
+/** An "and" that joins two questions makes two parts of one sentence; "…, so test whether" ends what is claimed. */
 function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   const sentences: Part[][] = [];
   let isOpen = false;
   for (const part of parts) {
-    if (isOpen) sentences.at(-1)?.push(part);
+    if (isOpen && part.words[0]?.text !== 'so') sentences.at(-1)?.push(part);
     else sentences.push([part]);
     const after = part.words.at(-1)?.after;
     isOpen = after === 'none' || after === 'comma';

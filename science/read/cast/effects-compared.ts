@@ -15,6 +15,8 @@ const ACTING: readonly CueName[] = ['actsOn', 'transitive', 'verb', 'outcomeBy']
 /** "Does heat hurt naturals more than washed ones": the effect of a quantity is held against itself between groups. */
 export function effectsCompared(ask: Ask, cast: Cast): Cast {
   if (cast.moderators.length > 0) return withNamedGroups(ask, cast);
+  // "Is the spread of strength larger for one supplier than for the others": spreads are no effects.
+  if (ask.has('variance')) return cast;
   const said = withRelated(ask, withMeasured(ask, cast));
   if (said.moderators.length > 0) return said;
   const compared = causeAndGroup(ask, said) ?? judgedEffect(ask, said);

@@ -39,7 +39,8 @@ function placeOf({ spoken, around, before }: Ask): readonly Spoken[] | undefined
 
 /** A relation, a course or a comparison that odd values are kept from. */
 const ofMore = (ask: Ask, isOwn: boolean): boolean =>
-  ask.has('than', 'relate', 'outcomeBy', 'actsOn', 'effectOf', 'between', 'strata') ||
+  ask.has('than', 'relate', 'outcomeBy', 'actsOn', 'effectOf', 'strata') ||
+  ask.spoken.cues.some((cue) => cue.name === 'between' && !isAmongValues(ask.spoken, cue)) ||
   (isOwn && ask.spoken.cues.some((cue) => OF_OTHERS.has(cue.name) && ask.has(cue.name) && !isOfOdd(ask.spoken, cue)));
 const OF_OTHERS: ReadonlySet<CueName> = new Set<CueName>([
   'except',
@@ -50,6 +51,13 @@ const OF_OTHERS: ReadonlySet<CueName> = new Set<CueName>([
   'season',
   'transitive',
 ]);
+
+/** "Suspicious readings among the strengths": of what is measured, and between no groups. */
+const isAmongValues = ({ mentions }: Spoken, { to }: Cue): boolean => {
+  const next = mentions.find(({ from }) => from >= to);
+  return next !== undefined && next.level === null && isNumeric(next.column) && next.from - to <= NEAR;
+};
+const NEAR = 2;
 
 /** "Suspiciously slow", "that I should consider dropping", "should any be excluded": said of the odd values themselves. */
 const isOfOdd = ({ words, cues, mentions }: Spoken, { from, to }: Cue): boolean =>

@@ -1,4 +1,5 @@
 import type { Spoken } from './arguments.ts';
+import { mainVerb } from './main-verb.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -28,7 +29,12 @@ const OTHERS: ReadonlySet<CueName> = new Set<CueName>([
 ]);
 const FARTHEST = 3;
 
-export function passiveVerb({ words, mentions, cues }: Omit<Spoken, 'described'>): Cue | null {
+type Undescribed = Omit<Spoken, 'described'>;
+
+/** A verb that is in no list, of what acts or of what is acted on. */
+export const unknownVerb = (said: Undescribed): Cue | null => mainVerb(said) ?? passiveVerb(said);
+
+function passiveVerb({ words, mentions, cues }: Undescribed): Cue | null {
   const by = words.findIndex(({ text }, at) => text === 'by' && isParticiple(textAt(words, at - 1)));
   const isAsked = by > 0 && words.slice(0, by).some(({ text }) => IS.has(text)) && joins(words[by - 1]);
   if (!isAsked || cues.some(({ name, from, to }) => OTHERS.has(name) && (from < by - 1 || to > by + 1))) return null;

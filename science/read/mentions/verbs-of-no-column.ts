@@ -74,6 +74,15 @@ const isExpecting: Excluded = ({ column, from, to }, words) =>
   EXPECTING.has(textAt(words, from)) &&
   !column.parts.some(({ text }) => text === textAt(words, from));
 
+/** "Could this survey have detected" asks what it could find, and counts no `detected`. */
+const isDetecting: Excluded = ({ level, from, to }, _words, cues) =>
+  level !== null && cues.some((cue) => cue.name === 'power' && cue.from < from && to <= cue.to);
+
+/** "Does the response flatten off" says nothing of lodging, which the trade calls flattened. */
+const isOfCourse: Excluded = ({ said, from, to }, _words, cues) =>
+  said === true &&
+  cues.some((cue) => cue.name === 'curvature' && cue.from <= from && to <= cue.to && cue.to - cue.from > to - from);
+
 const DEGREES_OF = setOf('more fewer less smaller larger bigger longer shorter heavier lighter taller thicker thinner');
 const DOES = setOf('do does did will would to');
 /** "Do garden birds lay smaller clutches" of `clutch` beside `lay_doy`: what is done with what is named. */
@@ -105,6 +114,8 @@ const isTreating: Excluded = ({ level, from, to }, words) =>
 
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
   isTreating,
+  isDetecting,
+  isOfCourse,
   isExpecting,
   isAuxiliary,
   isVerbOfClause,

@@ -60,7 +60,7 @@ const beginsOwnClause = (words: readonly Word[], index: number, from: number): b
   (beginsClause(words, index, from) || followsEvent(words, index, from) || followsNorm(words, index, from));
 
 function beginsJoined(words: readonly Word[], index: number, from: number): boolean {
-  if (wishesBehind(words, index)) return true;
+  if (wishesBehind(words, index) || concludes(words, index)) return true;
   return (
     JOINERS.has(textAt(words, index)) &&
     !isAlso(words, index) &&
@@ -69,6 +69,13 @@ function beginsJoined(words: readonly Word[], index: number, from: number): bool
     joinsQuestions(words, index, words[index - 1]?.after)
   );
 }
+
+/** "…, so test whether it depends on water": what is claimed before asks nothing. */
+const concludes = (words: readonly Word[], index: number): boolean =>
+  textAt(words, index) === 'so' &&
+  words[index - 1]?.after === 'comma' &&
+  (CONCLUDING.has(textAt(words, index + 1)) || ASK_VERBS.has(textAt(words, index + 1)));
+const CONCLUDING = setOf('test check compare see find verify examine');
 
 /** "Do flowers with longer sepals also have wider sepals". */
 const isAlso = (words: readonly Word[], index: number): boolean =>
@@ -169,12 +176,18 @@ function asksOf(words: readonly Word[]): Part['asks'] {
 /** "When" and "to" begin what is said around a question as well. */
 function opensQuestion(words: readonly Word[]): boolean {
   if (opensOtherwise(words)) return true;
-  const first = words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text));
-  const opening = words[Math.max(0, first)]?.text ?? '';
-  if (isWarning(words, Math.max(0, first))) return false;
-  if (PREPOSITIONS.has(opening) && ASKS_VALUE.has(textAt(words, Math.max(0, first) + 1))) return true;
+  const first = Math.max(
+    0,
+    words.slice(0, MOST_OPENERS + 1).findIndex(({ text }) => !OPENERS.has(text)),
+  );
+  const opening = textAt(words, first);
+  if (isWarning(words, first) || isOfWho(words, first)) return false;
+  if (PREPOSITIONS.has(opening) && ASKS_VALUE.has(textAt(words, first + 1))) return true;
   return ORDERS.has(opening) || (ASKING.has(opening) && opening !== 'when' && opening !== 'to');
 }
+
+/** "WHO's limit is 10". */
+const isOfWho = (words: readonly Word[], at: number): boolean => words[at]?.raw === 'WHO';
 
 /** "Please don't treat months as replicates." */
 const isWarning = (words: readonly Word[], at: number): boolean =>

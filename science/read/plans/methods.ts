@@ -43,7 +43,8 @@ export function methodOf(ask: Ask, kind: QuestionKind, groups: number, isCluster
 
 /** "Is the median wage different between teams" is no question of means. */
 const comparesMedians = ({ spoken: { words } }: Ask, kind: QuestionKind): boolean =>
-  (kind === 'difference' || kind === 'paired-difference') && words.some(({ root }) => root === 'median');
+  OF_MEDIANS.includes(kind) && words.some(({ root }) => root === 'median');
+const OF_MEDIANS: readonly QuestionKind[] = ['difference', 'paired-difference', 'one-sample'];
 
 /** "Is it falling once the season is taken into account": the trend is asked for. */
 const holdsSeason = (ask: Ask): boolean => ask.has('season') && ask.has('adjustRight', 'adjustLeft');

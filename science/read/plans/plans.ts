@@ -35,7 +35,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
   const filled = FILLS[kind]?.(base, each) ?? base;
   const plan = {
     ...filled,
-    rows: rowsOf(filled, cast),
+    rows: rowsOf(filled, each),
     trials: filled.trials ?? trialsOf(filled, ask),
     step: stepIn(filled, ask),
     method: methodIn(filled, each, kind),
@@ -105,10 +105,12 @@ function groupsIn({ predictors }: AnalysisPlan, { ask, cast }: Case): number {
   return ask.index.columns.find(({ name }) => name === predictors[0])?.profile.distinct ?? 2;
 }
 
-/** Three of five groups were named, or two whose rates are compared: only their rows are used. */
-function rowsOf(plan: AnalysisPlan, { levels, predictors }: Cast): AnalysisPlan['rows'] {
+/** Three of five groups were named, or two whose rates, or whose shares in clusters, are compared: only their rows are used. */
+function rowsOf(plan: AnalysisPlan, { cast: { levels, predictors }, outcome }: Case): AnalysisPlan['rows'] {
   const [group] = predictors;
-  const least = plan.question === 'rate' ? 2 : 3;
+  const isShareInClusters =
+    plan.cluster !== null && plan.outcomeLevel !== null && outcome !== null && !isNumeric(outcome);
+  const least = plan.question === 'rate' || isShareInClusters ? 2 : 3;
   if (!group || levels.length < least || levels.length >= group.profile.distinct) return plan.rows;
   return [
     ...plan.rows,

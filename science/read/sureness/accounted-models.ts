@@ -43,10 +43,14 @@ const isOfVaryingEffect: Account = ({ text }, _, { plan }) =>
   plan.interactions.length > 0 && (OF_EFFECTS.has(text) || RECEIVES.has(text) || JUDGED.has(text));
 
 const OF_CURVES = setOf(
-  'half mid medium middling mild middle steadily steady sharply steeply straight unimodal response responses line returns punch shape shaped bend bends certain point first gradually smaller faster slower harder steeper',
+  'component half mid medium middling mild middle steadily steady sharply steeply straight unimodal response responses line returns punch shape shaped bend bends certain point first gradually smaller faster slower harder steeper',
 );
 /** "Is richness highest at medium heights", "a straight line": words of a course along a quantity. */
-const isOfCurve: Account = ({ text }, _, { plan }) => plan.method === 'quadratic-model' && OF_CURVES.has(text);
+const isOfCurve: Account = ({ text }, _, { plan }) =>
+  (plan.method === 'quadratic-model' && OF_CURVES.has(text)) ||
+  // "What shape does the response to concentration take".
+  (plan.question === 'dose-response' && OF_DOSES.has(text));
+const OF_DOSES = setOf('shape response responses curve curves');
 
 const AGENTS = setOf(
   'drug compound chemical substance product agent active herbicide fungicide pesticide toxicant inhibitor fertiliser fertilizer treatment',
@@ -136,7 +140,7 @@ const isOfList: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.predictors.length > 1 && OF_LISTS.has(text) && spoken.words[at + 1]?.root === 'variable';
 
 const HOW_WELL = setOf(
-  'reliably reliable precisely precise accurately accurate accuracy error errors able feasible far off useful enough sufficient advance certainty train trustworthy trustworthily skill',
+  'decently decent adequately passably reliably reliable precisely precise accurately accurate accuracy error errors able feasible far off useful enough sufficient advance certainty train trustworthy trustworthily skill',
 );
 /** "How reliably", "with how much error": what every answer about a prediction says. */
 const isHowWell: Account = ({ text }, _, { plan }) => plan.question === 'prediction' && HOW_WELL.has(text);

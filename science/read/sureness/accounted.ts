@@ -233,7 +233,12 @@ const isOccasion: Account = ({ text }, _, { columns, ask: { index } }) =>
 const PLANNED = setOf('new next future planned upcoming following');
 /** "How many would I need in a new trial". */
 const isPlanned: Account = ({ text }, at, { plan, ask: { spoken } }) =>
-  plan.question === 'power' && PLANNED.has(text) && GENERIC.has(textAt(spoken.words, at + 1));
+  plan.question === 'power' &&
+  ((PLANNED.has(text) && (GENERIC.has(textAt(spoken.words, at + 1)) || isRound(spoken.words[at + 1]))) ||
+    (isRound(spoken.words[at]) && PLANNED.has(textAt(spoken.words, at - 1))));
+const ROUNDS = setOf('season year time round campaign cycle');
+/** "Next season". */
+const isRound = (word: Word | undefined): boolean => word !== undefined && ROUNDS.has(word.root);
 
 const UNADJUSTED = setOf('crude unadjusted raw');
 /** "The odds ratio (crude)". */

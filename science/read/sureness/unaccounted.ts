@@ -46,7 +46,8 @@ const leavesContext: Rule = (plan, { ask: { around } }) => {
         ({ name, from, to }) =>
           (name === 'only' || name === 'except') &&
           (to - from > 1 || words[from]?.text !== 'drop') &&
-          !GIVES_CAUSE.has(textAt(words, to)),
+          !GIVES_CAUSE.has(textAt(words, to)) &&
+          !isClaimed(words, from),
       ),
   );
   const adjusts = around.some(({ words }) => speaksOfAdjusting(words));
@@ -55,6 +56,13 @@ const leavesContext: Rule = (plan, { ask: { around } }) => {
 
 /** "Maybe only because there were more women" restricts nothing. */
 const GIVES_CAUSE = setOf('because due since by');
+
+const CLAIMS = setOf(
+  'claims claimed argues argued believes believed insists insisted suspects reckons asserts says said',
+);
+/** "My co-author claims that it pays off only at high rates" chooses no rows: the question is asked of all. */
+const isClaimed = (words: readonly Word[], at: number): boolean =>
+  words.slice(0, at).some(({ text }) => CLAIMS.has(text));
 
 const PRONOUNS = setOf('it they them');
 

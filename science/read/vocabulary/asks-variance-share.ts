@@ -14,7 +14,7 @@ const LONGEST = 3;
 
 /** Where the phrase that begins at a word ends; 0 where none begins there. */
 export const varianceShareAt = (words: readonly Word[], from: number): number =>
-  partFrom(words, from) || sideFrom(words, from);
+  partFrom(words, from) || sideFrom(words, from) || actingFrom(words, from);
 
 /** "Share of its total variance", "part of the differences in". */
 function partFrom(words: readonly Word[], from: number): number {
@@ -31,6 +31,22 @@ function sideFrom(words: readonly Word[], from: number): number {
   const at = behind(words, from + 1, MOSTLY);
   const isOfNumbers = [1, 2, 3].some((step) => words[at + step]?.number != null);
   return SIDES.has(textAt(words, at)) && joins(words[at]) && !isOfNumbers ? at + 1 : 0;
+}
+
+const HOLDS: readonly (readonly string[])[] = [
+  ['account', 'for'],
+  ['accounts', 'for'],
+  ['contribute', 'to'],
+  ['contributes', 'to'],
+  ['add', 'to'],
+];
+/** "How much do villages account for the variability of iron", "contribute to the variation in marks". */
+function actingFrom(words: readonly Word[], from: number): number {
+  const isHeld = HOLDS.some((verb) => verb.every((text, step) => textAt(words, from + step) === text));
+  const isHowMuch = words.slice(0, from).some(({ text }, at) => text === 'much' && textAt(words, at - 1) === 'how');
+  if (!isHeld || !isHowMuch) return 0;
+  const at = behind(words, from + 2, SAID_OF_ALL);
+  return VARIATION.has(words[at]?.root ?? '') ? at + 1 : 0;
 }
 
 function behind(words: readonly Word[], from: number, passed: ReadonlySet<string>): number {

@@ -4,6 +4,7 @@ import { NO_CUES_OF_SPEECH } from './no-cues-of-speech.ts';
 import { SPOKEN_UNITS } from './moment-names.ts';
 import { isOverall } from './overall.ts';
 import { bringsAt, isBroughtMost } from './brought-by-each.ts';
+import { isSoughtAccount } from './sought-account.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -206,14 +207,6 @@ const isHighestThen: Excluded = (words, { name, to }) =>
 /** "How many riders does each strike day cost us" counts no rows. */
 const isBroughtByEach: Excluded = (words, cue) =>
   isBroughtMost(words, cue) || (cue.name === 'howMany' && bringsAt(words, cue.to) !== null);
-
-/** "What accounts for it", "which home accounts for most falls" hold nothing fixed. */
-const isSoughtAccount: Excluded = (words, { name, from, to }) =>
-  (name === 'adjustRight' || name === 'adjustLeft') &&
-  words[from]?.stem === 'account' &&
-  (['what', 'which', 'that'].includes(textAt(words, from - 1)) ||
-    [to, to + 1].some((at) => LARGEST.has(textAt(words, at))));
-const LARGEST = setOf('most largest biggest highest fewest least smallest');
 
 /** "With carbon steel left out", "leave out the controls": rows, and no values that are missing. */
 const isLeftOut: Excluded = (words, { name, from, to }) =>

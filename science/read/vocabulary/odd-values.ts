@@ -22,7 +22,14 @@ const OR = setOf('or and');
 
 /** Where the phrase that begins at a word ends; 0 where none begins there. */
 export const oddValueAt = (words: readonly Word[], from: number): number =>
-  isOddValue(words, from) || isOddRow(words, from) ? from + 1 : oddlyFrom(words, from);
+  isOddValue(words, from) || isOddRow(words, from) || areOddValues(words, from) ? from + 1 : oddlyFrom(words, from);
+
+/** "Any suspicious readings among them": the values themselves. */
+const areOddValues = (words: readonly Word[], at: number): boolean =>
+  ODD.has(textAt(words, at)) &&
+  VALUES.has(words[at + 1]?.root ?? '') &&
+  words[at + 1]?.text !== words[at + 1]?.root &&
+  joins(words[at]);
 
 /** "Any odd weeks in the ratio": rows that lie apart. */
 const isOddRow = (words: readonly Word[], at: number): boolean =>

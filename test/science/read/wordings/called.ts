@@ -41,6 +41,15 @@ export const CALLED_TABLES = [
     'rain_mm num 100 0..200',
     'spills int 12 0..14',
   ),
+  table(
+    'creek_pools',
+    160,
+    'pool ids 160',
+    'reach text R1|R2|R3|R4|R5|R6|R7|R8',
+    'cover text moss|none|reed',
+    'nitrate_mg_L num 90 0.1..9',
+    'trout text absent|present',
+  ),
 ];
 
 export const CALLED: readonly Wording[] = [
@@ -123,5 +132,56 @@ export const CALLED: readonly Wording[] = [
     'creek_months',
     'Did the trend in phosphate change after November 2013?',
     'before-after phosphate_mg_L; time month; change 2013-11-01',
+  ],
+  // Spreads are no effects.
+  [
+    'barley_rates',
+    'Is the spread of protein values larger for cultivar Bolt than for Argo and Cato?',
+    'variance protein_pct ~ cultivar; expected higher',
+  ],
+  // Odd values among those of one column.
+  ['gearboxes', 'Spot any suspicious readings among the noise values.', 'outliers noise_dB ~ gearbox_id'],
+  ['gearboxes', 'Do the suspicious readings differ between plants?', 'none'],
+  // What groups account for.
+  [
+    'creek_pools',
+    'How much do reaches account for the variability of nitrate?',
+    'variance nitrate_mg_L ~ reach; method variance-components',
+  ],
+  // What a study of this size can find; `detected` is its verb.
+  [
+    'gearboxes',
+    'How big a difference in noise between the oils could this survey have detected?',
+    'power noise_dB ~ oil; power 0.8 at 0.05; expected different',
+  ],
+  [
+    'barley_rates',
+    'How many plots would we need next season to detect a 0.4 t/ha yield gap between dry and wet with 80 % power?',
+    'power yield_t_ha ~ water; vs dry/wet; value 0.4; power 0.8 at 0.05; expected different',
+  ],
+  // A break that is sought, and what is in the file.
+  [
+    'creek_months',
+    'Find the point at which the phosphate series shifted.',
+    'trend phosphate_mg_L; time month; season 12; method change-point',
+  ],
+  ['gearboxes', 'Just tell me what this file contains and how complete it is.', 'profile -'],
+  // A claim that is told, and what is to be tested.
+  [
+    'barley_rates',
+    'A reviewer claims that water pays off only at high N rate, so test whether the effect of N rate on yield depends on water.',
+    'regression yield_t_ha ~ N_rate_kg_ha, water; interaction N_rate_kg_ha x water',
+  ],
+  // Medians and limits.
+  [
+    'gearboxes',
+    "WHO's limit is 80 dB: is the median noise of our gearboxes above it?",
+    'one-sample noise_dB; value 80; method one-sample-wilcoxon; expected higher',
+  ],
+  ['gearboxes', 'Could noise be predicted decently from torque and oil?', 'prediction noise_dB ~ torque_kNm, oil'],
+  [
+    'barley_rates',
+    'Does the yield response to N rate flatten off, i.e. is there a quadratic component?',
+    'regression yield_t_ha ~ N_rate_kg_ha; method quadratic-model',
   ],
 ];
