@@ -107,9 +107,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
     part,
     index.columns,
   );
-  const cueNames = new Set(cues.map(({ name }) => name));
   const tellsOfRows = part.asks === 'no' && tellsOfClusters(words);
-  const speaksOfRows = tellsOfRows || OF_ROWS.some((name) => cueNames.has(name));
+  const speaksOfRows = tellsOfRows || cues.some(({ name }) => OF_ROWS.includes(name));
   // "Quebec plants": what the rows are of is no column of the question.
   const mentions = called.filter(
     (mention) =>
@@ -211,9 +210,9 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
     return true;
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
   // "Sites with humps" of a treatment and the `medium` of a culture speak of no curve.
-  const isOfGroups = ({ level, column }: Mention) => level !== null || !isNumeric(column);
-  if (name === 'curvature' && mentions.some((each) => isOfGroups(each) && each.from <= from && to <= each.to))
-    return true;
+  const isOfGroups = ({ level, column, ...each }: Mention) =>
+    (level !== null || !isNumeric(column)) && each.from <= from && to <= each.to;
+  if (name === 'curvature' && mentions.some(isOfGroups)) return true;
   return mentions.some(
     (mention) =>
       mention.level === null &&
