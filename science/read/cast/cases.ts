@@ -86,8 +86,7 @@ const asksWhether = (ask: Ask): boolean =>
 export const turningPoint = ({ ask }: Case): Comparison | undefined =>
   ask.comparisons.find(
     ({ moment }) =>
-      (moment === 'after' && !asksTrendOfSpan(ask)) ||
-      (moment === 'before' && !isGoing(ask) && !asksTrendOfSpan(ask)) ||
+      ((moment === 'after' || (moment === 'before' && !isGoing(ask))) && !asksTrendOfSpan(ask)) ||
       (moment === 'since' && ask.says(...TURNS)),
   );
 
