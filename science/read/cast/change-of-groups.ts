@@ -6,7 +6,9 @@ import { isChange } from '../vocabulary/change-words.ts';
 import { areLevelsNamed } from './effects-compared.ts';
 import type { Cast } from './settle.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
+import { STARTING } from '../vocabulary/choosing-words.ts';
 import { setOf } from '../words/word-sets.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 import { unknownPlaces } from './unknown-words.ts';
 
 /**
@@ -84,10 +86,17 @@ function pairInQuestion(ask: Ask): ColumnPair | undefined {
   const { pairs } = index.structure;
   if (!words.some((_, at) => isChange(words, at))) return undefined;
   const named = new Set(mentions.flatMap(({ column, rivals }) => [column, ...rivals]));
-  const both = pairs.find(({ first, last }) => named.has(first) && named.has(last));
+  const both =
+    pairs.find(({ first, last }) => named.has(first) && named.has(last)) ??
+    (isFromStart(words) ? pairs.find(({ last }) => named.has(last)) : undefined);
   const isOfGroups = !hasUnknown(ask) && mentions.length > 0 && mentions.every(({ column }) => isGroup(column));
   return both ?? (isOfGroups && pairs.length === 1 ? pairs[0] : undefined);
 }
+
+const FROM = setOf('from since to with versus vs');
+/** "The change from baseline to week 12", "down the most relative to baseline". */
+const isFromStart = (words: readonly Word[]): boolean =>
+  words.some(({ text }, at) => STARTING.has(text) && FROM.has(textAt(words, beforeThe(words, at))));
 
 /** "Lower the cholesterol": words that stand in no name of the table. */
 const hasUnknown = (ask: Ask): boolean =>

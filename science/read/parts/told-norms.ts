@@ -8,9 +8,9 @@ interface Worded {
   readonly words: readonly Word[];
 }
 
-/** A number and what makes it one that is wanted, claimed or known. */
+/** A number and what makes it one that is wanted, claimed or known; that of `wk12` is none. */
 export const tellsNorm = (words: readonly Word[]): boolean =>
-  speaksOfNorm(words) && words.some(({ number }) => number !== null);
+  speaksOfNorm(words) && words.some(({ number, glued }) => number !== null && !glued);
 
 /** A question about the number that the sentence before sets. */
 export const asksOfNorm = <Each extends Worded>(part: Each, parts: readonly Each[]): boolean =>

@@ -143,7 +143,10 @@ const isCovariate: Excluded = (words, { name, from }) =>
 
 /** "Load cycles" are no loadings of factors. */
 const isLoad: Excluded = (words, { name, from, to }) =>
-  name === 'components' && to === from + 1 && words[from]?.root === 'load';
+  name === 'components' &&
+  words[from]?.root === 'load' &&
+  (to === from + 1 || !words.some(({ root }) => ITEMS.has(root)));
+const ITEMS = setOf('item question factor component variable scale');
 
 const SPREADS = setOf('overdispersion autocorrelation');
 /** "Allowing for overdispersion" holds no column fixed. */

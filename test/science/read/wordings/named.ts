@@ -284,4 +284,32 @@ export const NAMED: readonly Wording[] = [
     'Mixed model of cortisol on arm and visit with dog id as random effect.',
     'regression cortisol_ng ~ arm, visit; cluster dog_id',
   ],
+  [
+    'choir_pupils',
+    'Do left-handers and right-handers differ in the change from baseline to pitch post?',
+    'regression pitch_post ~ handedness; vs left/right; adjusting pitch_pre; expected different',
+  ],
+  [
+    'choir_pupils',
+    'Of the two teachings, which raises pitch post the most relative to baseline?',
+    'regression pitch_post ~ teaching; adjusting pitch_pre',
+  ],
+  ['choir_pupils', 'Which home languages have practice hours below 3 on average?', 'none'],
+  [
+    'choir_pupils',
+    'Are left-handers over-represented among the Polish speakers?',
+    'difference handedness=left ~ home_language',
+  ],
+  ['lathe_tools', 'Is the difference between gauge probe and gauge laser related to speed?', 'none'],
+  [
+    'lathe_tools',
+    'Does the effect of feed on wear depend on the coating?',
+    'regression wear_um ~ feed_mm_rev, coating; interaction feed_mm_rev x coating',
+  ],
+  ['lathe_tools', 'Does wear worsen with speed?', 'regression wear_um ~ speed_m_min'],
+  [
+    'lathe_tools',
+    'I claim wear is lower in Porto than in Sines; is that so?',
+    'difference wear_um ~ plant; vs Porto/Sines; expected lower',
+  ],
 ];
