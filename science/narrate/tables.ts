@@ -109,9 +109,15 @@ function valueCell(estimate: Estimate): Phrase {
   return [numberOf(estimate, 'estimate'), unitAfter(estimate)];
 }
 
+/** "0.25 quantile", "Mean". */
+const whatCell = (estimate: Estimate): Phrase =>
+  estimate.quantity === 'quantile' && estimate.at !== null
+    ? [numberOf(estimate, 'at', { as: 'position' }), ' quantile']
+    : [capitalised(quantityName(estimate))];
+
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
   ['Of', (estimate) => [capitalised(termOf(estimate))]],
-  ['What', (estimate) => [capitalised(quantityName(estimate))]],
+  ['What', whatCell],
   ['Holds for', (estimate) => [holdsFor(estimate)]],
   ['Estimate', valueCell],
   ['Interval', boundsPhrase],
