@@ -29,7 +29,7 @@ test('kidney stones adjusted for stone size -> the difference is said not to be 
 
 test('kidney stones, several tests -> p values within strata are corrected over all of the conversation', () => {
   assert.match(answer.conclusion, /p = 0\.128;.+p = 0\.105, adjusted p = 0\.193;/);
-  assert.match(answer.text, /three tests were made in this conversation; none is clear, corrected for together/);
+  assert.match(answer.text, /three claims were tested in this conversation; none is clear, corrected for together/);
 });
 
 test('kidney stones with documents -> the answer cites the explanation of the reversal, and the report shows the figures', () => {

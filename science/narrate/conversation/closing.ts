@@ -46,18 +46,18 @@ function caveats(tasks: readonly KnownTask[]): string[] {
 export const apartFromStrata = (hasStrata: boolean): string =>
   hasStrata ? ', those over all rows among themselves' : '';
 
-/** Every answer with a p value is a test of the family. */
+/** Every answer with a p value is a claim; the same relation with another adjustment is no further one. */
 export function describeMultipleTesting({ tasks }: Pick<ResearchContext, 'tasks'>): string[] {
   const { family, hasStrata, isAnyClear, lost } = acrossRun(taskFindings(tasks));
   if (family < 2) return [];
-  const tests = `${counted(family, 'test')} were made in this conversation`;
+  const claimsTested = `${counted(family, 'claim')} were tested in this conversation`;
   const corrected = `corrected for together (Benjamini–Hochberg${apartFromStrata(hasStrata)})`;
   if (lost.length === 0) {
     const outcome = isAnyClear ? `${corrected}, what is clear stays clear` : `none is clear, ${corrected} or not`;
-    return [`In all, ${tests}; ${outcome}.`];
+    return [`In all, ${claimsTested}; ${outcome}.`];
   }
   const claims = lost.map((finding) => located(describeClaim(finding), finding.task));
-  return [`In all, ${tests}; ${corrected}, this is no longer clear: ${printer(tasks)(claims).join(' ')}`];
+  return [`In all, ${claimsTested}; ${corrected}, this is no longer clear: ${printer(tasks)(claims).join(' ')}`];
 }
 
 export function describeScope(context: ResearchContext): string[] {
