@@ -217,7 +217,7 @@ test('several tests -> the family is stated', async () => {
   ];
   assert.match(
     sectionOf(await replyTo({ tasks: adjustTasks(tasks) }), 'How sure this is'),
-    /four tests .+Benjamini–Hochberg.+no longer clear: Bill depth was higher where bill length was higher \(ana-1-2\)/,
+    /four claims .+Benjamini–Hochberg.+no longer clear: Bill depth was higher where bill length was higher \(ana-1-2\)/,
   );
 });
 
