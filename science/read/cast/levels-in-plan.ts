@@ -14,6 +14,7 @@ const POSITIVE = setOf(`
   1 pos yes true success pass passed positive recovered improved admitted accepted survived cured infected case event approved relapse relapsed y
   responder default present disease detected found affected exposed damaged abnormal
 `);
+const NEGATIONS = setOf('not no without never');
 const NEGATIVE = setOf('absent no negative none not undetected healthy normal clear intact unaffected sound 0 false');
 
 /** What a treatment is held against. */
@@ -105,7 +106,9 @@ export function levelOf(outcome: ColumnFacts | null, named: string | null): stri
 function positiveLevel(column: ColumnFacts): string {
   const values = column.profile.levels.map(({ value }) => value);
   const isAmong = (words: ReadonlySet<string>) => (value: string) => words.has(value.trim().toLowerCase());
-  const isNo = isAmong(NEGATIVE);
+  // "Not afraid", "no pain".
+  const isNo = (value: string) =>
+    isAmong(NEGATIVE)(value) || NEGATIONS.has(value.trim().toLowerCase().split(' ')[0] ?? '');
   return (
     values.find(isAmong(POSITIVE)) ??
     // "Absent" and "heavy": what is there.

@@ -55,13 +55,19 @@ const STANDS = setOf('is are was were being be been');
 const OUT = setOf('excluded removed omitted dropped ignored aside disregarded discarded');
 /** "With carbon steel left out", "once the relocated nests are excluded", "leaving the B people out of it": said of what ends there. */
 export function isOutBehind(words: readonly Word[], to: number): boolean {
-  const at = [to, to + 1, to + 2].find((place) => !STANDS.has(textAt(words, place)) && !isRowNoun(words[place])) ?? to;
+  const isPassed = (place: number) =>
+    STANDS.has(textAt(words, place)) || isRowNoun(words[place]) || (place === to && isNounBehind(words, to));
+  const at = [to, to + 1, to + 2, to + 3].find((place) => !isPassed(place)) ?? to;
   return (
     OUT.has(textAt(words, at)) ||
     (textAt(words, at) === 'left' && textAt(words, at + 1) === 'out') ||
     isLeavingOut(words, to)
   );
 }
+
+/** "The brass pieces are excluded": what the rows of the level are called. */
+const isNounBehind = (words: readonly Word[], at: number): boolean =>
+  words[at] !== undefined && words[at].text !== words[at].root && joins(words[at - 1]) && joins(words[at]);
 
 const LEAVING = setOf('leaving leave taking take keeping keep');
 const FARTHEST_LEAVING = 4;

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { hasWord, isNumeric, isQuantity } from '../tables/columns.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Case } from '../cast/cases.ts';
+import { isIn } from '../cast/held.ts';
 import type { Rule } from './leftovers.ts';
 import { isExtremeOf } from '../mentions/extreme-levels.ts';
 import { isHalfSide } from '../mentions/level-sides.ts';
@@ -191,4 +192,15 @@ export const leavesNegation: Rule = (plan, { ask }) => {
         comparison === 'is-not' || values.some((value) => NEGATIVE.has(String(value).toLowerCase())),
     );
   return plan.question === 'description' && isDenied && !isHeld ? UNANSWERED : 1;
+};
+
+const OUT = setOf('excluded excluding omitted omitting disregarded discarded exclude omit');
+const WHOLE: readonly AnalysisPlan['question'][] = ['outliers', 'profile'];
+/** "Once the brass pieces are excluded": rows are left out. */
+export const leavesExclusion: Rule = (plan, { ask }) => {
+  const { words, mentions } = ask.spoken;
+  const isSaid = words.some(({ text }, at) => OUT.has(text) && !isIn(mentions, at));
+  const leavesOut = ({ comparison, values }: AnalysisPlan['rows'][number]) =>
+    comparison !== 'is' || values.length > 1 || values.some((value) => NEGATIVE.has(String(value).toLowerCase()));
+  return isSaid && !WHOLE.includes(plan.question) && !plan.rows.some(leavesOut) ? UNANSWERED : 1;
 };

@@ -15,7 +15,9 @@ const OF_ROWS: readonly AnalysisPlan['question'][] = ['description', 'profile', 
 export const leavesTold: Rule = (plan, { ask }) => {
   // What is censored is in the event of a survival.
   const isEvents = (words: Spoken['words']) => plan.question === 'survival' && tellsOfCensoring(words);
-  const clauses = ask.around.filter(({ words }) => isSetApart(words) && !isEvents(words));
+  // "With 95 wells per type, what could we detect": the size of the study that a power is of.
+  const isSize = (words: Spoken['words']) => plan.question === 'power' && words.some(({ number }) => number !== null);
+  const clauses = ask.around.filter(({ words }) => isSetApart(words) && !isEvents(words) && !isSize(words));
   const isLeft = clauses.some((clause) => !isHeld(plan, ask, clause));
   const cluster = toldCluster(ask);
   const isDropped = cluster !== null && plan.cluster === null && !OF_ROWS.includes(plan.question);

@@ -33,7 +33,7 @@ const NOT_DURATION = setOf(
   'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
 );
 export const FOLLOW_UP = setOf(
-  'surv survival survived lived follow followup fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
+  'surv survival survived lived follow followup followed fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
 );
 
 function isEvent(column: ColumnFacts, words = EVENTS): boolean {

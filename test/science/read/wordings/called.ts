@@ -50,6 +50,16 @@ export const CALLED_TABLES = [
     'nitrate_mg_L num 90 0.1..9',
     'trout text absent|present',
   ),
+  table(
+    'patisseries',
+    170,
+    'bakery_id ids 170',
+    'exporter text yes|no',
+    'staff int 60 2..90',
+    'months_followed int 50 1..60',
+    'closed int 0|1',
+    'dread text not worried|worried',
+  ),
 ];
 
 export const CALLED: readonly Wording[] = [
@@ -183,5 +193,24 @@ export const CALLED: readonly Wording[] = [
     'barley_rates',
     'Does the yield response to N rate flatten off, i.e. is there a quadratic component?',
     'regression yield_t_ha ~ N_rate_kg_ha; method quadratic-model',
+  ],
+  // Rows that are left out by a participle behind what they are called.
+  [
+    'gearboxes',
+    'Is noise related to torque once the Graz units are excluded?',
+    'association noise_dB ~ torque_kNm; rows plant is-not Graz',
+  ],
+  ['gearboxes', 'Is noise related to torque if the Graz works, which is new, is excluded?', 'none'],
+  // How long each was followed.
+  [
+    'patisseries',
+    'Do exporters survive longer, adjusting for staff?',
+    'survival months_followed ~ exporter; adjusting staff; time months_followed; event closed=1',
+  ],
+  ['patisseries', 'Is dread linked to exporter?', 'association dread=worried ~ exporter'],
+  [
+    'gearboxes',
+    'With 50 units per oil type, how big a difference in noise could this study have detected?',
+    'power noise_dB ~ oil; power 0.8 at 0.05; expected different',
   ],
 ];

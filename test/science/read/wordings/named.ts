@@ -70,7 +70,7 @@ export const NAMED: readonly Wording[] = [
   [
     'lathe_tools',
     'Was wear related to feed once the brass pieces are excluded?',
-    'association wear_um ~ feed_mm_rev; rows material is brass',
+    'association wear_um ~ feed_mm_rev; rows material is-not brass',
   ],
   [
     'lathe_tools',
