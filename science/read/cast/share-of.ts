@@ -1,6 +1,6 @@
 import { isDescribing } from './pool.ts';
 import { columnsOf, type Ask } from '../ask.ts';
-import { isGroup } from '../tables/columns.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Binomial } from '../tables/count-columns.ts';
 import { levelOf } from '../mentions/levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -13,16 +13,16 @@ import { textAt, type Word } from '../words/words.ts';
 export function withShareOf(ask: Ask, cast: Cast): Cast {
   const counted = countedOf(ask);
   if (counted) return ofCounts(cast, counted);
-  const said = sharedIn(ask);
+  const said = sharedIn(ask) ?? sharedWith(ask);
   if (!said) return cast;
-  const { among, shared } = said;
+  const { among, shared, groups = [] } = said;
   const filters = rowsOfLevels(among);
   const isChosen = (name: string) => among.some(({ column }) => column.name === name);
   return {
     ...cast,
     outcomes: [shared.column],
     outcomeLevel: shared.level,
-    predictors: [],
+    predictors: groups,
     strata: [],
     rows: [...cast.rows.filter(({ column }) => !isChosen(column) && column !== shared.column.name), ...filters],
     levels: [],
@@ -52,6 +52,7 @@ const ofCounts = (cast: Cast, { successes, trials }: Binomial): Cast => ({
 interface Shared {
   readonly among: readonly Mention[];
   readonly shared: Mention;
+  readonly groups?: readonly ColumnFacts[];
 }
 
 function sharedIn(ask: Ask): Shared | null {
@@ -65,6 +66,29 @@ function sharedIn(ask: Ask): Shared | null {
   if (!first || !last || !isSaidOf(words, last.to, first.from)) return null;
   return ofLevels(among, own.find(({ level }) => level !== null) ?? first);
 }
+
+/** "What percentage of women with an adverse event, by arm?": no verb follows, so what they are with is shared. */
+function sharedWith(ask: Ask): Shared | null {
+  const { words, mentions } = ask.spoken;
+  const of = placeOf(ask);
+  const shared = mentions.find(({ from }) => HAVING.has(textAt(words, placeBefore(words, from))));
+  const behind = mentions.filter((each) => each.from >= (shared?.to ?? 0) && !isNameOfLevel(each, mentions));
+  if (of === null || !shared || !isDescribing(ask) || words.slice(shared.to).some(({ text }) => VERBS.has(text)))
+    return null;
+  // "Share of smokers among women with diabetes".
+  if (words.slice(of, shared.from).some(({ text }) => AMONG.has(text))) return null;
+  const among = mentions.filter(({ from, to }) => from > of && to <= shared.from);
+  const areBy = behind.every(({ column, from }) => isGroup(column) && BY.has(textAt(words, placeBefore(words, from))));
+  const found = among.length > 0 && areBy && areGroups([...among, shared], of) ? ofLevels(among, shared) : null;
+  return found && { ...found, groups: columnsOf(behind) };
+}
+const HAVING = setOf('with having');
+const AMONG = setOf('among amongst in within');
+const BY = setOf('by per each every across');
+const VERBS = setOf('is are was were do does did has have had who that');
+const ARTICLES = setOf('a an any the');
+const placeBefore = (words: readonly Word[], at: number): number =>
+  ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
 
 /** "The usual program", "severe dementia", "grade 3": the name beside a level of it. */
 const isNameOfLevel = ({ column, level, from, to }: Mention, all: readonly Mention[]): boolean =>

@@ -1,6 +1,7 @@
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { isSaidByDegree } from './said-by-degree.ts';
 import type { Mention } from '../tables/mention.ts';
+import { setOf } from '../words/word-sets.ts';
 import { joins, type Word } from '../words/words.ts';
 
 /** Two columns of one thing, of which the words around say which is meant. */
@@ -28,11 +29,16 @@ const withoutOtherMeters = (mentions: readonly Mention[], words: readonly Word[]
       : [mention];
   });
 
+const MEASURED = setOf('measured taken read recorded by from with on the');
+const MOST_BETWEEN = 3;
+/** "Grip measured by the sensor". */
+const isMeasuredBy = (words: readonly Word[], from: number, to: number): boolean =>
+  to > from && to - from <= MOST_BETWEEN && words.slice(from, to).every(({ text }) => MEASURED.has(text));
+
 const isInBrackets = (one: Mention, other: Mention, words: readonly Word[]): boolean =>
   one.level === null &&
   one.column !== other.column &&
-  one.to === other.from &&
-  !joins(words[one.to - 1]) &&
+  (one.to === other.from ? !joins(words[one.to - 1]) : isMeasuredBy(words, one.to, other.from)) &&
   (one.rivals.length > 0 || one.score < LOOSE) &&
   areSiblings(one, other);
 

@@ -9,6 +9,8 @@ const POLAR = setOf(`
 `);
 const OPEN = setOf('what which how who when where whose why whats give list count calculate compute show tell');
 
+const SHARES = setOf('proportion percentage share fraction');
+
 const ASKED = setOf('can could would will may');
 const GIVING = setOf('give show list count have get see compute calculate summarise summarize provide');
 /** "Can you give me the mean age in each arm", "could I have": an order. */
@@ -21,6 +23,7 @@ const isAskedFor = ({ words }: Pick<Part, 'words'>): boolean =>
 export function formOf({ words }: Pick<Part, 'words'>): Form {
   if (isAskedFor({ words })) return 'order';
   const first = words.find(({ text }) => POLAR.has(text) || OPEN.has(text));
-  if (!first) return 'order';
+  // "Proportion of relapses among smokers?" wants a value.
+  if (!first) return SHARES.has(textAt(words, 0)) ? 'open' : 'order';
   return POLAR.has(first.text) ? 'polar' : 'open';
 }

@@ -221,6 +221,11 @@ const isLeftOut: Excluded = (words, { name, from, to }) =>
 const WHO_LEAVES = setOf('we i you and to please');
 const FARTHEST_WITH = 5;
 
+/** "Correlated within each group" relates two columns there, "rows are correlated within subjects" tells of clusters. */
+const isWithinEach: Excluded = (words, { name, to }) =>
+  name === 'cluster' && textAt(words, to - 1) === 'within' && EACH_OF.has(textAt(words, to));
+const EACH_OF = setOf('each every both all either');
+
 /** "Related to each other": one to the next, and nothing within each. */
 const isEachOther: Excluded = (words, { name, to }) =>
   name === 'strata' && textAt(words, to - 1) === 'each' && textAt(words, to) === 'other';
@@ -228,6 +233,7 @@ const isEachOther: Excluded = (words, { name, to }) =>
 const EXCLUDED = [
   ...NO_CUES_OF_SPEECH,
   isGapCounted,
+  isWithinEach,
   isEachOther,
   isLeftOut,
   isSoughtAccount,

@@ -312,4 +312,29 @@ export const NAMED: readonly Wording[] = [
     'I claim wear is lower in Porto than in Sines; is that so?',
     'difference wear_um ~ plant; vs Porto/Sines; expected lower',
   ],
+  [
+    'choir_pupils',
+    'Percentage of left-handers among Welsh speakers with usual teaching?',
+    'description handedness=left; rows home_language is Welsh & teaching is usual',
+  ],
+  [
+    'choir_pupils',
+    'What percentage of Welsh speakers with a hoarse voice quality, by teaching?',
+    'description voice_quality=hoarse ~ teaching; rows home_language is Welsh',
+  ],
+  [
+    'choir_pupils',
+    'Are practice hours and pitch post correlated within each form?',
+    'association practice_hours ~ pitch_post; within form; kinds form:category',
+  ],
+  [
+    'lathe_tools',
+    'Share of broken tools among the brass ones in Porto?',
+    'description broken=1; rows material is brass & plant is Porto; kinds broken:binary',
+  ],
+  [
+    'lathe_tools',
+    'Does the gauge measured by laser rise with speed on steel?',
+    'regression gauge_laser_um ~ speed_m_min; rows material is steel; expected higher',
+  ],
 ];
