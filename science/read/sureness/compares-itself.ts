@@ -65,4 +65,26 @@ const leavesGap: Rule = (plan, { ask: { spoken } }) => {
   return isGap && !OF_PAIRS.includes(plan.question) ? OTHER_QUESTION : 1;
 };
 
-export const COMPARES_ITSELF: readonly Rule[] = [comparesItself, leavesDoing, leavesStart, boundsMean, leavesGap];
+/** "On which beach are nests lost soonest": the beach is sought, and no result that is compared. */
+const comparesSought: Rule = (plan, { ask: { roles, form, spoken } }) =>
+  plan.question === 'difference' &&
+  form === 'open' &&
+  roles.frame === null &&
+  spoken.mentions.some(
+    ({ column, level, from }) =>
+      level === null &&
+      column.kind === 'category' &&
+      column.name === plan.outcome &&
+      textAt(spoken.words, from - 1) === 'which',
+  )
+    ? OTHER_QUESTION
+    : 1;
+
+export const COMPARES_ITSELF: readonly Rule[] = [
+  comparesItself,
+  leavesDoing,
+  leavesStart,
+  boundsMean,
+  leavesGap,
+  comparesSought,
+];

@@ -337,4 +337,5 @@ export const NAMED: readonly Wording[] = [
     'Does the gauge measured by laser rise with speed on steel?',
     'regression gauge_laser_um ~ speed_m_min; rows material is steel; expected higher',
   ],
+  ['lathe_tools', 'In which plant are broken tools thrown away soonest?', 'survival minutes_run ~ plant'],
 ];
