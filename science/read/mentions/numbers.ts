@@ -1,6 +1,7 @@
 import { inUnitOf } from './amount-units.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { eventClause } from '../parts/event-clauses.ts';
+import { keptSign } from './excluded-bounds.ts';
 import type { Mention } from '../tables/mention.ts';
 import { columnNear, type Place } from './number-columns.ts';
 import { MOMENTS, MONTHS, SIGNS_AFTER, SIGNS_BEFORE, type Moment, type Sign } from '../words/number-words.ts';
@@ -124,7 +125,7 @@ function singleOf(place: Place, word: Word): Comparison | null {
   const moment = time && momentOfYear(place, time);
   if (moment) return moment;
   const { words, at } = place;
-  const comparison = signAfter(words, at) ?? signBefore(words, at);
+  const comparison = keptSign(signAfter(words, at) ?? signBefore(words, at), words, at);
   return comparison ? bounded(place, word, comparison) : null;
 }
 

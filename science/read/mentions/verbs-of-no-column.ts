@@ -83,6 +83,10 @@ const isOfCourse: Excluded = ({ said, from, to }, _words, cues) =>
   said === true &&
   cues.some((cue) => cue.name === 'curvature' && cue.from <= from && to <= cue.to && cue.to - cue.from > to - from);
 
+/** "Leaving out the slowest" is no level `left`. */
+const isLeavingOut: Excluded = ({ level, from, to }, words) =>
+  level !== null && to === from + 1 && words[from]?.stem === 'leav' && textAt(words, to) === 'out';
+
 const DEGREES_OF = setOf('more fewer less smaller larger bigger longer shorter heavier lighter taller thicker thinner');
 const DOES = setOf('do does did will would to');
 /** "Do garden birds lay smaller clutches" of `clutch` beside `lay_doy`: what is done with what is named. */
@@ -115,6 +119,7 @@ const isTreating: Excluded = ({ level, from, to }, words) =>
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
   isTreating,
   isDetecting,
+  isLeavingOut,
   isOfCourse,
   isExpecting,
   isAuxiliary,

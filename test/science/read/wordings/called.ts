@@ -213,4 +213,20 @@ export const CALLED: readonly Wording[] = [
     'With 50 units per oil type, how big a difference in noise could this study have detected?',
     'power noise_dB ~ oil; power 0.8 at 0.05; expected different',
   ],
+  // What is excluded by a bound is on the other side of it.
+  [
+    'barley_rates',
+    'Excluding plots with protein below 10, is yield related to weeds?',
+    'association yield_t_ha ~ weeds; rows protein_pct at-least 10',
+  ],
+  [
+    'barley_rates',
+    'Is yield related to weeds if plots with protein above 15 are excluded?',
+    'association yield_t_ha ~ weeds; rows protein_pct at-most 15',
+  ],
+  [
+    'barley_rates',
+    'Is yield related to weeds in plots with protein below 10?',
+    'association yield_t_ha ~ weeds; rows protein_pct below 10',
+  ],
 ];
