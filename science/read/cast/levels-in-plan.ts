@@ -53,10 +53,12 @@ function isFromTo({ spoken: { words, mentions } }: Case['ask'], first: string, l
     return textAt(words, at);
   };
   // "From visit 0 to visit 3"; "between ward A and ward B" is no course.
-  if (before(first, true) === 'from' && before(last, true) === 'to') return true;
+  if (before(first, true) === 'from' && WHERETO.has(before(last, true))) return true;
   const [opens, joins] = [before(first, false), before(last, false)];
   return opens === 'between' && joins === 'and' && words.some((_, at) => isChange(words, at));
 }
+
+const WHERETO = setOf('to through until');
 
 /** "Are hosts richer than stars without planets", "diabetics versus non-diabetics": the level behind it is the reference. */
 function isBehindThan({ spoken: { cues, mentions } }: Case['ask'], group: string): boolean {

@@ -125,6 +125,11 @@ export const TRIAL_TABLES = [
 
 export const TRIALS: readonly Wording[] = [
   [
+    'glioma',
+    'Does age at diagnosis rise from grade II through grade IV?',
+    'difference ageAtDx ~ grade; vs IV/II; expected higher',
+  ],
+  [
     'booster_batches',
     'Does the share of responders differ between the adjuvants?',
     'difference n_responders ~ adjuvant; trials n_injected',
