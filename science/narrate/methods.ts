@@ -130,6 +130,7 @@ export function describeMethod(
     rows === '' ? '' : `on the rows ${rows}`,
     strataWords(plan.strata),
     adjustmentWords(plan.covariates, plan.kinds),
+    plan.cluster !== null && methods.includes('quadratic-model') ? 'with cluster-robust errors' : '',
     correctionWords(estimates),
   ].filter((part) => part !== '');
   const with_ = software.map(({ name, version }) => `${label(name)} ${label(version)}`);

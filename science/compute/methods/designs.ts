@@ -1,7 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisData, DataColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
-import type { Choose, Refusal } from '../choice.ts';
+import type { Choice, Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
@@ -18,7 +18,7 @@ import {
   withGroups,
   withLevel,
 } from './model-roles.ts';
-import { logistic } from './models.ts';
+import { isSingleQuantity, logistic } from './models.ts';
 
 /** A share or quantity along a dose, with the dose at half effect. */
 export const chooseDoseResponse: Choose = (plan, data) => {
@@ -59,11 +59,24 @@ export const chooseClustered: Choose = (planned, loaded) => {
   if ('refused' in given) return given;
   const [first] = plan.predictors;
   if (first === undefined) return refuse('no-method', null, plan.question);
-  const unfit = unfitPredictor([...plan.predictors, ...plan.covariates], data);
-  if (unfit) return unfit;
+  return unfitPredictor([...plan.predictors, ...plan.covariates], data) ?? clusteredMethod(plan, data, given, first);
+};
+
+function clusteredMethod(
+  plan: AnalysisPlan,
+  data: AnalysisData,
+  given: ClusteredOutcome,
+  first: string,
+): Choice | Refusal {
   const level = successLevel(plan, data);
   if (plan.method === 'cluster-robust-logistic' && plan.outcome !== null && level !== null)
     return logistic(plan, data, plan.outcome, level);
+  if (
+    plan.method === 'quadratic-model' &&
+    isNumeric(data.columns.get(plan.outcome ?? '')) &&
+    isSingleQuantity(plan, data)
+  )
+    return clusteredCurve(plan, data, given);
   const files = ['linear-models', 'clusters'];
   if (comparesClusters(plan, data, first)) {
     const pair = namedPair(plan, data.columns.get(first));
@@ -79,7 +92,17 @@ export const chooseClustered: Choose = (planned, loaded) => {
     files,
     call: { function: 'cluster_robust', arguments: namedArguments({ ...given, ...modelArguments(plan) }) },
   });
-};
+}
+
+function clusteredCurve(plan: AnalysisPlan, data: AnalysisData, { outcome, cluster }: ClusteredOutcome): Choice {
+  const { interactions: _none, pairs: _pairs, ...columnsOf } = modelArguments(plan);
+  return choiceOf(plan, data, {
+    method: 'quadratic-model',
+    files: ['linear-models', 'clusters', 'curves'],
+    datesAsYears: true,
+    call: { function: 'curve_model', arguments: namedArguments({ outcome, cluster, ...columnsOf }) },
+  });
+}
 
 /** The share of the variance that lies between groups of rows. */
 export const chooseVarianceShare: Choose = (planned, data) => {

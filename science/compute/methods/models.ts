@@ -67,7 +67,7 @@ function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice
   });
 }
 
-function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
+export function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
   const [first] = plan.predictors;
   return plan.predictors.length === 1 && isNumeric(data.columns.get(first ?? ''));
 }

@@ -1,13 +1,25 @@
 # Curves of one quantity: polynomials in an orthogonal basis, their vertex, and natural splines.
 
-# predictors: a data frame or named list of one numeric vector. covariates: as in linear_model.
-curve_model <- function(outcome, predictors, covariates = NULL, degree = 2) {
+# predictors: a data frame or named list of one numeric vector. covariates: as in linear_model. cluster: errors allow for
+# correlation within clusters, as in cluster_robust.
+curve_model <- function(outcome, predictors, covariates = NULL, degree = 2, cluster = NULL) {
   matrix <- design(c(predictors, covariates))
   limit <- linear_limit(outcome, matrix)
   if (is.null(limit) && length(unique(predictors[[1]])) <= degree) limit <- note("too-few-rows", column = names(predictors)[1])
+  if (!is.null(cluster)) return(rows(if (is.null(limit)) clustered_curve(outcome, predictors, covariates, factor(cluster)) else limit))
   if (!is.null(limit)) return(rows(limit))
   fit <- fit_curve(outcome, predictors[[1]], covariates, degree)
   rows(curve_rows(outcome, predictors, covariates), drawn_curve(outcome, predictors[[1]], covariates, "quadratic"), normality_check(fit$residuals), influence_check(fit), matrix$notes)
+}
+
+# No band is drawn: that of least squares would be too narrow.
+clustered_curve <- function(outcome, predictors, covariates, cluster) {
+  matrix <- design(c(predictors, covariates))
+  if (nlevels(cluster) < max(3, ncol(matrix$x) + 1)) return(note("too-few-rows", count = nlevels(cluster)))
+  fit <- fit_curve(outcome, predictors[[1]], covariates, cluster = cluster)
+  if (fit$exact) return(note("exact-fit"))
+  rows(curve_rows(outcome, predictors, covariates, cluster), intraclass(fit$residuals, cluster),
+       assumption("small-sample", nlevels(cluster) >= 20, nlevels(cluster)), matrix$notes)
 }
 
 spline_model <- function(outcome, predictors, covariates = NULL) {
@@ -21,12 +33,15 @@ spline_model <- function(outcome, predictors, covariates = NULL) {
 
 # Least squares on orthonormal polynomials (Arnoldi's recurrence: Brubeck, Nakatsukasa and Trefethen 2021), then turned into
 # powers of x: well conditioned where powers themselves are not.
-fit_curve <- function(outcome, x, covariates = NULL, degree = 2) {
+fit_curve <- function(outcome, x, covariates = NULL, degree = 2, cluster = NULL) {
   middle <- (max(x) + min(x)) / 2
   half <- (max(x) - min(x)) / 2
   basis <- orthogonal_polynomials((x - middle) / half, degree)
   others <- if (length(covariates) > 0) design(covariates, intercept = FALSE)$x
-  fit <- fit_linear(outcome, cbind(basis$values, others), centre = 0)
+  columns <- cbind(basis$values, others)
+  fit <- fit_linear(outcome, columns, centre = 0)
+  if (!is.null(cluster))
+    fit <- list_with(fit, covariance = cluster_covariance(fit, columns, cluster), df = nlevels(cluster) - 1)
   powers <- diag(degree + 1)
   for (k in 0:degree) powers[1:(k + 1), k + 1] <- choose(k, 0:k) * (-middle)^(k - 0:k) / half^k
   to_powers <- powers %*% t(basis$coefficients)
@@ -62,10 +77,10 @@ orthogonal_polynomials <- function(z, degree) {
 }
 
 # Curvature, vertex and slopes of a quadratic.
-curve_rows <- function(outcome, predictors, covariates) {
+curve_rows <- function(outcome, predictors, covariates, cluster = NULL) {
   name <- names(predictors)
   x <- predictors[[1]] - mean(predictors[[1]])
-  fit <- fit_curve(outcome, x, covariates)
+  fit <- fit_curve(outcome, x, covariates, cluster = cluster)
   b <- fit$powers
   v <- fit$powers_covariance
   t <- qt(0.975, fit$df)
@@ -81,7 +96,7 @@ curve_rows <- function(outcome, predictors, covariates) {
            at = at + mean(predictors[[1]]), at_column = name))
   total <- sum((outcome - mean(outcome))^2)
   rows(tested("curvature", "answer", b[3], sqrt(v[3, 3])), vertex_row(b, v, fit, x, mean(predictors[[1]]), name, length(covariates) > 0),
-       slopes, fit_row(list_with(fit, total = total), "quadratic-model"))
+       slopes, if (is.null(cluster)) fit_row(list_with(fit, total = total), "quadratic-model"))
 }
 
 # The curve of a relation that goes up on one side and down on the other: no correlation stands for it. NULL unless the

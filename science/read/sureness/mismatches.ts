@@ -219,10 +219,6 @@ const needsSubjects: Rule = (plan, { ask: { index } }) => {
   return plan.question === 'power' && isOfRows ? OTHER_QUESTION : 1;
 };
 
-/** A curve of rows that are not independent, for which there is no method. */
-const curvesInClusters: Rule = ({ method, cluster }) =>
-  method === 'quadratic-model' && cluster !== null ? OTHER_QUESTION : 1;
-
 const NEVER_ADJUSTED: readonly AnalysisPlan['question'][] = ['normality', 'one-sample', 'outliers', 'variance'];
 /** "Is it normally distributed? Please account for age": methods of one column hold nothing fixed, nor does one of spreads. */
 const leavesAdjustment: Rule = ({ question, covariates }) =>
@@ -278,7 +274,6 @@ export const MISMATCHES: readonly Rule[] = [
   leavesMoment,
   leavesWithout,
   needsSubjects,
-  curvesInClusters,
   comparesNoQuantity,
   comparesNothing,
   leavesChange,

@@ -79,6 +79,24 @@ describe('clusters', () => {
     assert.equal(answer.number('df1'), 9);
   });
 
+  test('a curve of rows within clusters -> CR1 errors of its quadratic term, df of the clusters', async () => {
+    const found = await r.rows(
+      'curve_model(ChickWeight$weight, ChickWeight["Time"], ChickWeight["Diet"], cluster = ChickWeight$Chick)',
+    );
+    const answer = theRow(found, { role: 'answer' });
+    const expected = await r.numbers(
+      `fit <- lm(weight ~ Time + I(Time^2) + Diet, ChickWeight); x <- model.matrix(fit); id <- factor(ChickWeight$Chick)
+       g <- nlevels(id); bread <- solve(crossprod(x)); meat <- crossprod(rowsum(x * resid(fit), id))
+       v <- g / (g - 1) * (nrow(x) - 1) / (nrow(x) - ncol(x)) * bread %*% meat %*% bread
+       c(coef(fit)[[3]], sqrt(v[3, 3]), g - 1)`,
+    );
+    agree(
+      ['estimate', 'standard_error', 'df1'].map((name) => answer.number(name)),
+      expected,
+      7,
+    );
+  });
+
   test('a mean of subjects in several rows against a value -> each subject counts once, by its mean', async () => {
     const answer = theRow(await r.rows('one_sample(ChickWeight$weight, 100, cluster = ChickWeight$Chick)'), {
       role: 'answer',
