@@ -36,6 +36,10 @@ const isOfUnit: Excluded = ({ level, from, to }, words) =>
   POWERS.includes(words[from + 1]?.number ?? 0) &&
   (words[from - 1]?.number != null || UNITS.has(textAt(words, from - 1)));
 
+/** "Mid-sized classes" are no `mid` of `ses_band`. */
+const isOfSize: Excluded = ({ column, level, to }, words) =>
+  level !== null && textAt(words, to) === 'sized' && !column.parts.some(({ root }) => root === 'size');
+
 const SPANNING = setOf('during over throughout within');
 /** "How many deaths during follow-up": all of the time, and no groups of it. */
 const isWholeTime: Excluded = ({ level, from, column: { profile } }, words) =>
@@ -262,6 +266,7 @@ const EXCLUDED = [
   isLeavingOut,
   ...VERBS_OF_NO_COLUMN,
   isOfSuch,
+  isOfSize,
   isWithoutItsSort,
   isRateOf,
   isOffspring,

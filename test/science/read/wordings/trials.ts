@@ -56,6 +56,14 @@ export const TRIAL_TABLES = [
     'viability_pct num 70 10..110',
   ),
   table(
+    'class_marks',
+    200,
+    'pupil ids 200',
+    'ses_band text low|mid|high',
+    'class_size int 18 14..32',
+    'maths_mark num 150 20..99',
+  ),
+  table(
     'booster_batches',
     96,
     'batch ids 96',
@@ -124,6 +132,16 @@ export const TRIAL_TABLES = [
 ];
 
 export const TRIALS: readonly Wording[] = [
+  [
+    'class_marks',
+    'Is the relation of maths mark with class size curved, so that mid-sized classes do best?',
+    'regression maths_mark ~ class_size; method quadratic-model',
+  ],
+  [
+    'class_marks',
+    'Do mid-SES pupils have higher maths marks than low-SES pupils?',
+    'difference maths_mark ~ ses_band; vs mid/low',
+  ],
   [
     'glioma',
     'Does age at diagnosis rise from grade II through grade IV?',
