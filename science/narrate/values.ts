@@ -35,7 +35,14 @@ function subjectOf({ lead, plan }: Finding): string {
 
 /** Rows, or subjects that stand in several of them. */
 const countedIn = ({ cluster }: Finding['plan']): string =>
-  cluster === null ? 'rows' : `different ${groupsOf(nameOf(cluster))}`;
+  cluster === null ? 'rows' : `different ${groupsOf(withoutKey(nameOf(cluster)))}`;
+
+/** "Pots" of `pot_id`. */
+function withoutKey(name: string): string {
+  const words = name.split(' ');
+  return words.length > 1 && KEYS.has(words.at(-1)?.toLowerCase() ?? '') ? words.slice(0, -1).join(' ') : name;
+}
+const KEYS: ReadonlySet<string> = new Set(['id', 'no', 'nr', 'number', 'code']);
 
 const rowsWith = (estimate: Estimate): string =>
   estimate.outcomeLevel === null

@@ -69,14 +69,8 @@ function clusteredMethod(
   first: string,
 ): Choice | Refusal {
   const level = successLevel(plan, data);
-  if (plan.method === 'cluster-robust-logistic' && plan.outcome !== null && level !== null)
-    return logistic(plan, data, plan.outcome, level);
-  if (
-    plan.method === 'quadratic-model' &&
-    isNumeric(data.columns.get(plan.outcome ?? '')) &&
-    isSingleQuantity(plan, data)
-  )
-    return clusteredCurve(plan, data, given);
+  if (isLogistic(plan, level)) return logistic(plan, data, plan.outcome ?? '', level);
+  if (isCurve(plan, data)) return clusteredCurve(plan, data, given);
   const files = ['linear-models', 'clusters'];
   if (comparesClusters(plan, data, first)) {
     const pair = namedPair(plan, data.columns.get(first));
@@ -93,6 +87,13 @@ function clusteredMethod(
     call: { function: 'cluster_robust', arguments: namedArguments({ ...given, ...modelArguments(plan) }) },
   });
 }
+
+/** Successes out of trials are no quantity; a share is modelled so where the plan names the method. */
+const isLogistic = (plan: AnalysisPlan, level: string | number | null): boolean =>
+  level === null ? plan.trials !== null : plan.method === 'cluster-robust-logistic';
+
+const isCurve = (plan: AnalysisPlan, data: AnalysisData): boolean =>
+  plan.method === 'quadratic-model' && isNumeric(data.columns.get(plan.outcome ?? '')) && isSingleQuantity(plan, data);
 
 function clusteredCurve(plan: AnalysisPlan, data: AnalysisData, { outcome, cluster }: ClusteredOutcome): Choice {
   const { interactions: _none, pairs: _pairs, ...columnsOf } = modelArguments(plan);

@@ -42,7 +42,18 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
-  return { ...plan, ...boundInPlan(ask, plan), kinds: [...kindsOf(plan, ask), ...calendarKinds(plan, cast)] };
+  const course = alongTime(plan, ask);
+  return { ...course, ...boundInPlan(ask, course), kinds: [...kindsOf(course, ask), ...calendarKinds(course, cast)] };
+}
+
+/** Rows of each pot in each week are no series: how they went is a relation with the week, the rows of a pot taken together. */
+function alongTime(plan: AnalysisPlan, ask: Ask): AnalysisPlan {
+  const { time, method, season, predictors } = plan;
+  const { subject } = ask.index.structure;
+  const isPlain = method === null && season === null && predictors.length === 0;
+  if (plan.question !== 'trend' || time === null || subject === null || !isPlain) return plan;
+  const curve = ask.has('curvature') ? 'quadratic-model' : null;
+  return { ...plan, question: 'regression', predictors: [time], time: null, cluster: subject.name, method: curve };
 }
 
 function methodIn(plan: AnalysisPlan, each: Case, kind: QuestionKind): Method | null {

@@ -165,6 +165,12 @@ const RULES: readonly (readonly [string, Partial<AnalysisPlan>, string, string])
     'binomial-test',
   ],
   [
+    'successes out of trials in clusters',
+    { question: 'regression', outcome: 'y', predictors: ['g'], trials: 'x', cluster: 'k' },
+    'logistic_model',
+    'cluster-robust-logistic',
+  ],
+  [
     'share of the variance',
     { question: 'variance', outcome: 'y', predictors: ['g'], method: 'variance-components' },
     'variance_share',

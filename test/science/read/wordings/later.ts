@@ -139,7 +139,7 @@ export const LATER: readonly Wording[] = [
   [
     'panel',
     'Have profits in the energy sector grown since 2014?',
-    'trend profit; rows sector is energy & year at-least 2014 || trend profit; rows year at-least 2014 & sector is energy',
+    'regression profit ~ year; rows sector is energy & year at-least 2014; cluster firm || regression profit ~ year; rows year at-least 2014 & sector is energy; cluster firm',
   ],
   [
     'panel',

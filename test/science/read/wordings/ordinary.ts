@@ -90,7 +90,8 @@ export const ORDINARY: readonly Wording[] = [
     'Does acq score at baseline differ between the arms?',
     'difference acq_score ~ arm; rows week is 0',
   ],
-  ['asthma_visits', 'Has acq score changed from baseline?', 'trend acq_score; time week || none'],
+  ['asthma_visits', 'Does acq score fall over the weeks?', 'regression acq_score ~ week; cluster patient_id'],
+  ['asthma_visits', 'Has acq score changed from baseline?', 'regression acq_score ~ week; cluster patient_id || none'],
   // what is said of a number
   [
     'asthma_visits',
