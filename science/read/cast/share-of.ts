@@ -117,7 +117,7 @@ const isPlace = ({ text }: Word, at: number, between: readonly Word[]): boolean 
   PREPOSITIONS.has(text) && !CARRIES.has(textAt(between, at - 1));
 const CARRIES = setOf('is are was were had have');
 const PREPOSITIONS = setOf(
-  'in among amongst within at on for by per across between of from during and or that who with without to',
+  'in among amongst within at on for by per across between of from during and or that who with without to under',
 );
 
 /** Whoever is called by a column of yes and no is so: "the diabetics". */

@@ -12,7 +12,18 @@ import { textAt } from '../words/words.ts';
 
 /** One count out of another, where the question takes it so. */
 export const makesBinomial = (index: TableIndex, said: Spoken): Binomial | null =>
-  ofTwoNumbers(index, said) ?? ofNamedNumber(index, said) ?? ofTotal(index, said) ?? ofDone(index, said);
+  ofTwoNumbers(index, said) ?? outOf(said) ?? ofNamedNumber(index, said) ?? ofTotal(index, said) ?? ofDone(index, said);
+
+/** "Do exceedances out of samples taken vary by season". */
+function outOf({ words, mentions }: Spoken): Binomial | null {
+  const named = mentions.filter(({ level, column }) => level === null && isCounted(column));
+  const some = named.find(({ to }) => textAt(words, to) === 'out' && textAt(words, to + 1) === 'of');
+  const all = named.find(({ from }) => some !== undefined && from > some.to + 1 && from - some.to <= FARTHEST_ALL);
+  if (!some || !all || some.column === all.column || !isPartOf(some.column, all.column)) return null;
+  return { successes: some.column, trials: all.column };
+}
+/** "Out of all the samples". */
+const FARTHEST_ALL = 4;
 
 /** "Does fever differ by dose" of `n_fever` beside `n_seroconverted` of `n_vaccinated`. */
 function ofNamedNumber({ structure: { binomial } }: TableIndex, { mentions }: Spoken): Binomial | null {

@@ -12,7 +12,7 @@ export function readCurve(phrases: Phrases, draft: RoleDraft, { words, cues, men
   const free = draft.free(mentions).filter(({ level, column }) => level === null && isQuantity(column));
   const [first, second, more] = firstOfEach(free);
   if (!first || !second || more || isSaidByVerb(phrases, first, second)) return;
-  const lead = isPair(words, first) ? firstOfPair(first, second) : leadOf(words, first, second);
+  const lead = isPair(words, first) ? leadOfPair(words, first, second) : leadOf(words, first, second);
   if (lead === 0) return;
   const [along, of] = lead > 0 ? [first, second] : [second, first];
   draft.give('outcomes', [of]);
@@ -32,6 +32,10 @@ const RELATIONS = setOf('relation relationship association link dependence');
 const isPair = (words: readonly Word[], { from }: Mention): boolean =>
   words.slice(Math.max(0, from - MOST_BETWEEN), from).some(({ root }) => RELATIONS.has(root)) &&
   ['of', 'between'].includes(placeBefore(words, from));
+/** "The relation of height to diameter" is of the height; "between heat and growth" leaves it open. */
+const leadOfPair = (words: readonly Word[], first: Mention, second: Mention): number =>
+  textAt(words, first.from - 1) === 'of' && textAt(words, first.to) === 'to' ? -1 : firstOfPair(first, second);
+
 /** What is named first is the axis, unless it is more like an outcome. */
 const firstOfPair = ({ column }: Mention, other: Mention): number =>
   outcomeLikeness(column) > outcomeLikeness(other.column) ? -1 : 1;

@@ -27,8 +27,10 @@ export function readFittedModel(draft: RoleDraft, { words, mentions }: Spoken): 
   if (distinctColumns(list) > 0) draft.frame = 'directed';
 }
 
+/** "A model for disease", "a logistic fit of disease". */
 const isModelOf = (words: readonly Word[], at: number): boolean =>
-  MODELS.has(words[at]?.root ?? '') && OUTCOME.has(textAt(words, at + 1));
+  (MODELS.has(words[at]?.root ?? '') && OUTCOME.has(textAt(words, at + 1))) ||
+  (textAt(words, at) === 'fit' && textAt(words, at + 1) === 'of');
 
 /** The list behind the outcome, where nothing but "with", "on", "using … as predictors" stands between. */
 function predictorsBehind(words: readonly Word[], end: number, mentions: readonly Mention[]): readonly Mention[] {

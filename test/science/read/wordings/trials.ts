@@ -64,6 +64,16 @@ export const TRIAL_TABLES = [
     'maths_mark num 150 20..99',
   ),
   table(
+    'reservoir_months',
+    144,
+    'season text winter|spring|summer|autumn',
+    'discharge_m3s num 140 2..80',
+    'turbidity num 130 1..60',
+    'samples_taken int 9 8..16',
+    'exceedances int 8 0..7 within samples_taken',
+    'spill text no|yes',
+  ),
+  table(
     'booster_batches',
     96,
     'batch ids 96',
@@ -132,6 +142,21 @@ export const TRIAL_TABLES = [
 ];
 
 export const TRIALS: readonly Wording[] = [
+  [
+    'reservoir_months',
+    'Do exceedances out of samples taken vary by season?',
+    'difference exceedances ~ season; trials samples_taken',
+  ],
+  [
+    'reservoir_months',
+    'Is the relation of turbidity to discharge curved rather than straight?',
+    'regression turbidity ~ discharge_m3s; method quadratic-model',
+  ],
+  [
+    'reservoir_months',
+    'Logistic fit of spill on discharge and turbidity, please.',
+    'regression spill=yes ~ discharge_m3s, turbidity',
+  ],
   [
     'class_marks',
     'Is the relation of maths mark with class size curved, so that mid-sized classes do best?',
