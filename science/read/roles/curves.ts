@@ -12,7 +12,7 @@ export function readCurve(phrases: Phrases, draft: RoleDraft, { words, cues, men
   const free = draft.free(mentions).filter(({ level, column }) => level === null && isQuantity(column));
   const [first, second, more] = firstOfEach(free);
   if (!first || !second || more || isSaidByVerb(phrases, first, second)) return;
-  const lead = isPair(words, first) ? leadOfPair(words, first, second) : leadOf(words, first, second);
+  const lead = isPair(words, first) ? leadOfPair(words, first, second) : leadOf(words, free, first, second);
   if (lead === 0) return;
   const [along, of] = lead > 0 ? [first, second] : [second, first];
   draft.give('outcomes', [of]);
@@ -24,8 +24,12 @@ export function readCurve(phrases: Phrases, draft: RoleDraft, { words, cues, men
 const isCurve = ({ name, from }: Cue, mentions: readonly Mention[]): boolean =>
   name === 'curvature' && !mentions.some((mention) => mention.from <= from && from < mention.to);
 
-const leadOf = (words: readonly Word[], first: Mention, second: Mention): number =>
-  axisPoints(words, first, second) - axisPoints(words, second, first);
+const leadOf = (words: readonly Word[], all: readonly Mention[], first: Mention, second: Mention): number =>
+  mostPoints(words, all, first, second) - mostPoints(words, all, second, first);
+
+/** "Returns on ad spend: does revenue level off as ad spend rises": the place that says most of a column named twice. */
+const mostPoints = (words: readonly Word[], all: readonly Mention[], { column }: Mention, other: Mention): number =>
+  Math.max(...all.filter((each) => each.column === column).map((each) => axisPoints(words, each, other)));
 
 const RELATIONS = setOf('relation relationship association link dependence');
 /** "The relationship of bitterness with liking", "between heat and growth". */

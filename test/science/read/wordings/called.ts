@@ -194,6 +194,11 @@ export const CALLED: readonly Wording[] = [
     'Does the yield response to N rate flatten off, i.e. is there a quadratic component?',
     'regression yield_t_ha ~ N_rate_kg_ha; method quadratic-model',
   ],
+  [
+    'barley_rates',
+    'Diminishing returns on N rate: does the yield level off as the N rate rises?',
+    'regression yield_t_ha ~ N_rate_kg_ha; method quadratic-model',
+  ],
   // Rows that are left out by a participle behind what they are called.
   [
     'gearboxes',
