@@ -12,7 +12,7 @@ import {
   TEAM_WORDS,
 } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { beforeThe, textAt } from '../words/words.ts';
 
 /** "How much of the variation in marks lies between schools": the share of the variance that groups of rows hold. */
 
@@ -42,8 +42,8 @@ const mayGroup = (ask: Ask, column: ColumnFacts): boolean =>
   groupsRows(column) && (isOfUnits(column) || isSaid(ask)) && column !== measuredIn(ask);
 
 function groupsIn(ask: Ask, named: readonly ColumnFacts[]): readonly ColumnFacts[] {
-  const groups = named.filter((column) => mayGroup(ask, column));
-  return groups.length > 0 || !isSaid(ask) ? groups : subjectsSaid(ask);
+  const subjects = isSaid(ask) ? subjectsSaid(ask) : [];
+  return subjects.length > 0 ? subjects : named.filter((column) => mayGroup(ask, column));
 }
 
 /** "The differences in clutch size": what varies groups nothing. */
@@ -55,13 +55,15 @@ const measuredIn = ({ spoken: { words, cues, mentions } }: Ask): ColumnFacts | u
   )?.column;
 const OF = setOf('in of');
 
-/** "Between people" of a table in which each stands in several rows. */
+/** "Between people", "by mouse" of a table in which each stands in several rows. */
 export function subjectsSaid({ spoken: { words }, index: { structure } }: Ask): readonly ColumnFacts[] {
   const { subject } = structure;
-  const areNamed = words.some(({ root }, at) => PEOPLE.has(root) && SIDES.has(textAt(words, at - 1)));
-  return areNamed && subject !== null && groupsRows(subject) ? [subject] : [];
+  if (subject === null || !groupsRows(subject)) return [];
+  const isOne = (root: string) => PEOPLE.has(root) || subject.parts.some((part) => part.root === root);
+  const areNamed = words.some(({ root }, at) => isOne(root) && SIDES.has(textAt(words, beforeThe(words, at))));
+  return areNamed ? [subject] : [];
 }
-const SIDES = setOf('between within among');
+const SIDES = setOf('between within among by per across');
 const PEOPLE = setOf('participant people person individual subject patient respondent volunteer animal');
 
 /** "The woodland the box is in": what stands in the group. */

@@ -4,7 +4,7 @@ import { isOfAnother } from '../roles/exposures.ts';
 import { isBehindThan } from '../cast/predictors.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import { isChange } from '../vocabulary/change-words.ts';
-import { isDose } from '../tables/columns.ts';
+import { isDose, isQuantity } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { SPANS, type Rule } from './leftovers.ts';
 import { PERSONS } from '../vocabulary/name-words.ts';
@@ -58,9 +58,16 @@ const LEAST_GROUPS = 3;
 /** "How much of the variance lies between schools", "… is explained by age": a model of all rows, or of three groups and more, estimates it. */
 const leavesVarianceShare: Rule = (plan, { ask }) => {
   if (plan.method === 'variance-components') return plan.cluster === null ? 1 : UNANSWERED;
-  if (!ask.has('varianceShare') || ask.has('agreement')) return 1;
+  if (!ask.has('varianceShare')) return 1;
+  if (ask.has('agreement')) return isOfMeters(plan, ask) ? 1 : UNANSWERED;
   return tellsVariance(plan, ask) && !ask.says('between', 'within') ? 1 : UNANSWERED;
 };
+
+/** The intraclass correlation of two meters is their agreement; that of sessions, or of groups, is a share of the variance. */
+const isOfMeters = ({ question, predictors: [other] }: AnalysisPlan, { index: { columns } }: Ask): boolean =>
+  question === 'agreement' &&
+  columns.some((column) => column.name === other && isQuantity(column) && column.profile.distinct > MOST_VISITS);
+const MOST_VISITS = 12;
 
 function tellsVariance({ question, predictors: [first], ...plan }: AnalysisPlan, { index: { columns } }: Ask): boolean {
   const isOfAll = plan.cluster === null && plan.covariates.length + plan.strata.length === 0;

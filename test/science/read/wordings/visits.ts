@@ -78,6 +78,12 @@ export const VISIT_TABLES = [
 export const AT_VISITS: readonly Wording[] = [
   [
     'ewes_visits',
+    'What is the intraclass correlation of egg count by ewe?',
+    'variance egg_count ~ ewe_id; method variance-components',
+  ],
+  ['ewes_visits', 'How alike are the visits of one ewe, that is the intraclass correlation of egg count?', 'none'],
+  [
+    'ewes_visits',
     'Did the egg count drop more in drenched ewes than in controls?',
     'regression egg_count ~ visit, grp; interaction visit x grp; cluster ewe_id',
   ],
