@@ -18,7 +18,7 @@ import {
   withGroups,
   withLevel,
 } from './model-roles.ts';
-import { isSingleQuantity, logistic } from './models.ts';
+import { curve, logistic } from './models.ts';
 
 /** A share or quantity along a dose, with the dose at half effect. */
 export const chooseDoseResponse: Choose = (plan, data) => {
@@ -70,7 +70,8 @@ function clusteredMethod(
 ): Choice | Refusal {
   const level = successLevel(plan, data);
   if (isLogistic(plan, level)) return logistic(plan, data, plan.outcome ?? '', level);
-  if (isCurve(plan, data)) return clusteredCurve(plan, data, given);
+  const curved = isQuadratic(plan, data) ? curve(plan, data, plan.outcome ?? '') : null;
+  if (curved) return curved;
   const files = ['linear-models', 'clusters'];
   if (comparesClusters(plan, data, first)) {
     const pair = namedPair(plan, data.columns.get(first));
@@ -92,18 +93,8 @@ function clusteredMethod(
 const isLogistic = (plan: AnalysisPlan, level: string | number | null): boolean =>
   level === null ? plan.trials !== null : plan.method === 'cluster-robust-logistic';
 
-const isCurve = (plan: AnalysisPlan, data: AnalysisData): boolean =>
-  plan.method === 'quadratic-model' && isNumeric(data.columns.get(plan.outcome ?? '')) && isSingleQuantity(plan, data);
-
-function clusteredCurve(plan: AnalysisPlan, data: AnalysisData, { outcome, cluster }: ClusteredOutcome): Choice {
-  const { interactions: _none, pairs: _pairs, ...columnsOf } = modelArguments(plan);
-  return choiceOf(plan, data, {
-    method: 'quadratic-model',
-    files: ['linear-models', 'clusters', 'curves'],
-    datesAsYears: true,
-    call: { function: 'curve_model', arguments: namedArguments({ outcome, cluster, ...columnsOf }) },
-  });
-}
+const isQuadratic = (plan: AnalysisPlan, data: AnalysisData): boolean =>
+  plan.method === 'quadratic-model' && isNumeric(data.columns.get(plan.outcome ?? ''));
 
 /** The share of the variance that lies between groups of rows. */
 export const chooseVarianceShare: Choose = (planned, data) => {

@@ -45,29 +45,36 @@ function isCount(plan: AnalysisPlan, data: AnalysisData): boolean {
 const CURVES: Partial<Record<Method, string>> = { 'quadratic-model': 'curve_model', 'spline-model': 'spline_model' };
 
 function linear(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice {
+  const curved = curve(plan, data, outcome);
+  if (curved) return curved;
   const { interactions, pairs, ...columnsOf } = modelArguments(plan);
-  const curve = plan.method === null || !isSingleQuantity(plan, data) ? undefined : CURVES[plan.method];
-  const files = ['linear-models', 'curves'];
-  if (plan.method !== null && curve !== undefined) {
-    const given = namedArguments({ outcome: column(outcome), ...columnsOf });
-    return choiceOf(plan, data, {
-      method: plan.method,
-      files,
-      datesAsYears: true,
-      call: { function: curve, arguments: given },
-    });
-  }
   const given = namedArguments({ outcome: column(outcome), ...columnsOf, interactions, pairs: pairs ?? null });
   return choiceOf(plan, data, {
     method: 'linear-model',
-    files,
+    files: ['linear-models', 'curves'],
     takesStrata: true,
     datesAsYears: true,
     call: { function: 'linear_model', arguments: given },
   });
 }
 
-export function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
+/** A curve of one quantity, where the plan names one; only a quadratic term has errors of clusters. */
+export function curve(plan: AnalysisPlan, data: AnalysisData, outcome: string): Choice | null {
+  const { interactions: _interactions, pairs: _pairs, ...columnsOf } = modelArguments(plan);
+  const called = plan.method === null || !isSingleQuantity(plan, data) ? undefined : CURVES[plan.method];
+  if (plan.method === null || called === undefined) return null;
+  return choiceOf(plan, data, {
+    method: plan.method,
+    files: plan.cluster === null ? ['linear-models', 'curves'] : ['linear-models', 'clusters', 'curves'],
+    datesAsYears: true,
+    call: {
+      function: called,
+      arguments: namedArguments({ outcome: column(outcome), cluster: columnOrNone(plan.cluster), ...columnsOf }),
+    },
+  });
+}
+
+function isSingleQuantity(plan: AnalysisPlan, data: AnalysisData): boolean {
   const [first] = plan.predictors;
   return plan.predictors.length === 1 && isNumeric(data.columns.get(first ?? ''));
 }

@@ -6,15 +6,14 @@ curve_model <- function(outcome, predictors, covariates = NULL, degree = 2, clus
   matrix <- design(c(predictors, covariates))
   limit <- linear_limit(outcome, matrix)
   if (is.null(limit) && length(unique(predictors[[1]])) <= degree) limit <- note("too-few-rows", column = names(predictors)[1])
-  if (!is.null(cluster)) return(rows(if (is.null(limit)) clustered_curve(outcome, predictors, covariates, factor(cluster)) else limit))
   if (!is.null(limit)) return(rows(limit))
+  if (!is.null(cluster)) return(rows(clustered_curve(outcome, predictors, covariates, factor(cluster), matrix)))
   fit <- fit_curve(outcome, predictors[[1]], covariates, degree)
   rows(curve_rows(outcome, predictors, covariates), drawn_curve(outcome, predictors[[1]], covariates, "quadratic"), normality_check(fit$residuals), influence_check(fit), matrix$notes)
 }
 
 # No band is drawn: that of least squares would be too narrow.
-clustered_curve <- function(outcome, predictors, covariates, cluster) {
-  matrix <- design(c(predictors, covariates))
+clustered_curve <- function(outcome, predictors, covariates, cluster, matrix) {
   if (nlevels(cluster) < max(3, ncol(matrix$x) + 1)) return(note("too-few-rows", count = nlevels(cluster)))
   fit <- fit_curve(outcome, predictors[[1]], covariates, cluster = cluster)
   if (fit$exact) return(note("exact-fit"))

@@ -62,7 +62,7 @@ export function amountSaid(ask: Ask, outcome: ColumnFacts, words: readonly Word[
   if (!isQuantity(outcome) || outcome === ask.index.structure.binomial?.successes) return value / 100;
   return mayBeCount(outcome) ? null : value;
 }
-const IN_HUNDREDS = setOf('% percent');
+export const IN_HUNDREDS = setOf('% percent');
 
 /** "Each bottle should hold 500 ml" says nothing of the `bottles_filled`. */
 const isOtherUnit = (column: ColumnFacts, unit: Word | undefined): boolean =>
@@ -81,30 +81,34 @@ const isSaidOf = (
 ): boolean =>
   words !== own || isNormed(words, at) || mentions.some(({ column, from }) => column === outcome && from < at);
 
-/** What a number is held against is no relation, no comparison of groups, no count and no course. */
-const OTHER_KINDS: readonly CueName[] = [
+/** What is related, compared between groups, adjusted or followed over time is more than one number. */
+export const MORE_THAN_ONE: readonly CueName[] = [
   'between',
   'interaction',
   'relate',
-  'howMany',
-  'share',
-  'likely',
   'power',
   'screening',
   'effectOf',
   'outcomeBy',
   'perUnit',
   'adjustRight',
-  'normality',
   'variance',
-  'outliers',
   'doseResponse',
-  'rank',
-  'singleCase',
-  'except',
   'season',
   'changePoint',
   'beforeAfter',
+];
+/** Nor is a count, a share or a list of values one measured number. */
+const OTHER_KINDS: readonly CueName[] = [
+  ...MORE_THAN_ONE,
+  'howMany',
+  'share',
+  'likely',
+  'normality',
+  'outliers',
+  'rank',
+  'singleCase',
+  'except',
 ];
 /** "Was it ever exceeded", "are all below": single values, and no mean of them. */
 const SINGLE_VALUES = setOf(

@@ -7,7 +7,7 @@ import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { callsRows } from '../tables/row-nouns.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeAny, textAt, type Word } from '../words/words.ts';
 
 /** Places of a question in which a column is measured, or is not. */
 
@@ -108,8 +108,7 @@ const describes = (words: readonly Word[], cue: Cue, at: number): boolean => {
   const before = textAt(words, placeBefore(words, cue.from));
   return textAt(words, cue.to) === 'in' ? at === cue.to + 1 : HAVING.has(before) && at === cue.to;
 };
-const placeBefore = (words: readonly Word[], at: number): number =>
-  ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+const placeBefore = (words: readonly Word[], at: number): number => beforeAny(words, at, ARTICLES);
 const HAVING = setOf('with having');
 
 const MORE = setOf('more fewer less');

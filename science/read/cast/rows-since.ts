@@ -3,7 +3,7 @@ import type { ColumnFacts } from '../tables/columns.ts';
 import { NO, YES } from '../mentions/levels-in-words.ts';
 import { tellsEvent } from '../parts/event-clauses.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { beforeAny, textAt } from '../words/words.ts';
 
 const SINCE = setOf('since after once following');
 const UNTIL = setOf('before until till');
@@ -17,7 +17,7 @@ export function levelSince({ spoken: { words, mentions } }: Ask, column: ColumnF
   const own = mentions.filter((each) => each.column === column);
   const mention = own.find(({ level }) => level === null);
   if (column.kind !== 'binary' || !mention) return null;
-  const at = ARTICLES.has(textAt(words, mention.from - 1)) ? mention.from - 2 : mention.from - 1;
+  const at = beforeAny(words, mention.from, ARTICLES);
   // "Before" may be a level of it already.
   if (own.some((each) => each !== mention && each.from !== at)) return null;
   const isSince = SINCE.has(textAt(words, at));

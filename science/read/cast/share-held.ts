@@ -4,6 +4,7 @@ import type { ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import type { CueName } from '../vocabulary/cues.ts';
 import { isIn } from './held.ts';
+import { IN_HUNDREDS, MORE_THAN_ONE } from './held-to-number.ts';
 import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import { settledAnew } from './settled-anew.ts';
 import type { Cast } from './settle.ts';
@@ -36,24 +37,7 @@ function heldBy(ask: Ask, { column, level }: Mention, said: Said): ShareHeld | n
   return { outcome: column, level, value: said.value, rows, said };
 }
 
-/** What is related, compared between groups, adjusted or followed over time is more than one share. */
-const OTHER_KINDS: readonly CueName[] = [
-  'between',
-  'interaction',
-  'relate',
-  'power',
-  'screening',
-  'effectOf',
-  'outcomeBy',
-  'perUnit',
-  'adjustRight',
-  'variance',
-  'doseResponse',
-  'season',
-  'changePoint',
-  'beforeAfter',
-  'trend',
-];
+const OTHER_KINDS: readonly CueName[] = [...MORE_THAN_ONE, 'trend'];
 const TESTS = setOf('test check see verify confirm');
 const mayHold = ({ form, spoken: { words, cues }, sides, against }: Ask, said: Said): boolean =>
   (form === 'polar' || TESTS.has(textAt(words, 0))) &&
@@ -99,7 +83,6 @@ function numberSaid(words: readonly Word[], at: number, number: number): readonl
   const isPercent = IN_HUNDREDS.has(textAt(words, at + 1));
   return [{ value: isPercent ? number / 100 : number, from: at, to: isPercent ? at + 2 : at + 1 }];
 }
-const IN_HUNDREDS = setOf('% percent');
 
 const SHARES = setOf('share proportion percentage fraction prevalence rate');
 /** Whether the rows chosen follow: "among smokers", "at the Turin plant". */

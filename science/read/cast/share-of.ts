@@ -7,7 +7,7 @@ import type { Mention } from '../tables/mention.ts';
 import { rowsOfLevels } from './row-filters.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeAny, textAt, type Word } from '../words/words.ts';
 
 /** "What share of the diabetics are women?": the share of the second among the rows of the first, never the other way round. */
 export function withShareOf(ask: Ask, cast: Cast): Cast {
@@ -87,8 +87,7 @@ const AMONG = setOf('among amongst in within');
 const BY = setOf('by per each every across');
 const VERBS = setOf('is are was were do does did has have had who that');
 const ARTICLES = setOf('a an any the');
-const placeBefore = (words: readonly Word[], at: number): number =>
-  ARTICLES.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+const placeBefore = (words: readonly Word[], at: number): number => beforeAny(words, at, ARTICLES);
 
 /** "The usual program", "severe dementia", "grade 3": the name beside a level of it. */
 const isNameOfLevel = ({ column, level, from, to }: Mention, all: readonly Mention[]): boolean =>

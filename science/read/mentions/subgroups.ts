@@ -7,7 +7,7 @@ import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { isDoer } from '../words/stem.ts';
 import { GENERIC } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { beforeAny, joins, textAt, type Word } from '../words/words.ts';
 
 /** "Does pain differ between the arms in smokers", "leaving out the smokers": rows that a column of yes and no chooses, while other groups are compared. */
 
@@ -29,8 +29,7 @@ export function subgroupLevel(named: Named, mention: Mention): Mention | null {
   return isChosen && asksOfOthers(named, mention) ? { ...mention, level, had: true } : null;
 }
 
-const placeBefore = (words: readonly Word[], from: number): number =>
-  ARTICLES.has(textAt(words, from - 1)) ? from - 2 : from - 1;
+const placeBefore = (words: readonly Word[], from: number): number => beforeAny(words, from, ARTICLES);
 
 /** "Excluding smokers", "leaving out the predated nests"; "without" is said of a level by itself. */
 function isLeftOut({ words, cues }: Named, { from, to }: Mention): boolean {

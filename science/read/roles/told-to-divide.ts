@@ -1,7 +1,7 @@
 import type { Said } from '../mentions/arguments.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { beforeAny, textAt } from '../words/words.ts';
 
 interface Place {
   readonly from: number;
@@ -19,7 +19,7 @@ export function toldToDivide(said: Said, column: ColumnFacts): Place | null {
   const mention = said.mentions.find((each) => each.column === column && each.level === null);
   // "Is slope related to owls": which of them is counted is settled later.
   if (!mention || said.cues.some(({ name }) => name === 'relate')) return null;
-  const from = ARTICLES.has(textAt(said.words, mention.from - 1)) ? mention.from - 1 : mention.from;
+  const from = beforeAny(said.words, mention.from, ARTICLES) + 1;
   const to = MEASURES.has(textAt(said.words, mention.to)) ? mention.to + 1 : mention.to;
   return calledDivisor(said, { from, to }) ?? adjustedFor(said, { from, to });
 }

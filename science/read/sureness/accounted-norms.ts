@@ -11,8 +11,8 @@ import { textAt, type Word } from '../words/words.ts';
 export const isOfHeldNumber: Account = (_, at, { plan, ask }) =>
   plan.question === 'one-sample' &&
   plan.hypothesizedValue !== null &&
-  (heldTo(ask) !== null || shareHeld(ask) !== null) &&
-  (isOfNorm(ask.spoken.words, at) || isSubstance(ask.spoken.words, at));
+  (isOfNorm(ask.spoken.words, at) || isSubstance(ask.spoken.words, at)) &&
+  (heldTo(ask) !== null || shareHeld(ask) !== null);
 
 /** "A third of them", "the majority". */
 export const isOfHeldShare: Account = (_, at, { plan, ask }) => {

@@ -201,6 +201,8 @@ export const joins = (word: Word | undefined): boolean => word?.after === 'none'
 /** The word at a place; nothing beyond the ends. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
-/** The place right before another one, or before the "the" that stands there. */
-export const beforeThe = (words: readonly Word[], at: number): number =>
-  textAt(words, at - 1) === 'the' ? at - 2 : at - 1;
+/** The place right before another one, or before an article that stands there. */
+export const beforeAny = (words: readonly Word[], at: number, articles: ReadonlySet<string>): number =>
+  articles.has(textAt(words, at - 1)) ? at - 2 : at - 1;
+const THE: ReadonlySet<string> = new Set(['the']);
+export const beforeThe = (words: readonly Word[], at: number): number => beforeAny(words, at, THE);
