@@ -42,8 +42,8 @@ const mayGroup = (ask: Ask, column: ColumnFacts): boolean =>
   groupsRows(column) && (isOfUnits(column) || isSaid(ask)) && column !== measuredIn(ask);
 
 function groupsIn(ask: Ask, named: readonly ColumnFacts[]): readonly ColumnFacts[] {
-  const subjects = isSaid(ask) ? subjectsSaid(ask) : [];
-  return subjects.length > 0 ? subjects : named.filter((column) => mayGroup(ask, column));
+  const groups = named.filter((column) => mayGroup(ask, column));
+  return groups.length > 0 || !isSaid(ask) ? groups : subjectsSaid(ask);
 }
 
 /** "The differences in clutch size": what varies groups nothing. */

@@ -55,6 +55,19 @@ export const VISIT_TABLES = [
     'weight_kg num 120 40..90',
   ),
   table(
+    'day_care',
+    240,
+    'ChildID ids 80',
+    'school text Ayr|Bude|Cork|Deal|Elgin|Frome',
+    'arm text control|fed',
+    'sex text F|M',
+    'round text baseline|midline|endline',
+    'Hb_gdl num 40 7..15',
+    'wt_kg num 121 20..40',
+    'days_absent int 12 0..11',
+    'school_days int 60|62',
+  ),
+  table(
     'canteen',
     180,
     'ChildID ids 60',
@@ -76,6 +89,7 @@ export const VISIT_TABLES = [
 ];
 
 export const AT_VISITS: readonly Wording[] = [
+  ['day_care', 'How much of the variation in Hb sits between schools rather than between children?', 'none'],
   [
     'ewes_visits',
     'What is the intraclass correlation of egg count by ewe?',
