@@ -29,7 +29,7 @@ export function quote(text: string, maxCharacters = 320): string {
 
 const LONGEST_LABEL = 60;
 
-/** A level or a name from the data, short enough for a sentence. */
+/** A level, a number or a name from the data, short enough for a sentence. */
 export function label(text: string): string {
-  return neutral(shortened(text.trim(), LONGEST_LABEL)) || '(blank)';
+  return neutral(shortened(text.trim(), LONGEST_LABEL).replace(/^-(?=\d)/, '−')) || '(blank)';
 }

@@ -39,7 +39,8 @@ import { withSpread } from './kinds/spread-of.ts';
 import { withShareOf } from './cast/share-of.ts';
 import { shareByGroup, shareOfRows } from './kinds/statistic.ts';
 import { withSuccess } from './cast/success.ts';
-import { LEAST_NEAREST, surenessOf } from './sureness/sureness.ts';
+import { doubtsOf, LEAST_NEAREST, surenessOf } from './sureness/sureness.ts';
+import { settledByLearned, type Settle } from './learned/settled.ts';
 import { isPartOfTime } from './words/number-words.ts';
 import type { TableIndex } from './index/table-index.ts';
 import { STARTING } from './vocabulary/choosing-words.ts';
@@ -63,6 +64,7 @@ export function readPart(
   part: Part,
   around: readonly Spoken[],
   before: AnalysisPlan | null = null,
+  settle: Settle = settledByLearned,
 ): PartReading {
   const ask = makeAsk(index, part, around, before);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
@@ -70,9 +72,11 @@ export function readPart(
   if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
   const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changesInTime(ask, changed)))));
-  if (groupingOf(ask) !== null || expectedOf(ask) !== null) return readingOf(ask, plansOf(ask, cast), named);
-  const repeated = repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask);
-  const found = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
+  const isOfItself = groupingOf(ask) !== null || expectedOf(ask) !== null;
+  if (isOfItself) return readingOf(ask, settledFor(ask, cast, plansOf(ask, cast), settle), named);
+  const repeated = repeatedPlan(ask);
+  const byRules = () => surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
+  const found = repeated ? [repeated] : settledFor(ask, cast, byRules(), settle);
   const plans = withUnadjusted(ask.spoken.words, withOverall(ask.spoken.words, found));
   return readingOf(ask, plans, named);
 }
@@ -85,6 +89,18 @@ const readingOf = (ask: Ask, plans: readonly AnalysisPlan[], named: number): Par
   unsupported: null,
   named,
 });
+
+/** What was asked before of other rows, what a claim says, and shares that take no roles. */
+const repeatedPlan = (ask: Ask): AnalysisPlan | null =>
+  repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask) ?? null;
+
+/** A part that leans on the plan of another one is left to the rules: what they take over from it no word says. */
+function settledFor(ask: Ask, cast: Cast, plans: readonly AnalysisPlan[], settle: Settle): readonly AnalysisPlan[] {
+  if (ask.before !== null) return plans;
+  const [first] = plans;
+  const outcome = ask.index.columns.find(({ name }) => name === first?.outcome) ?? null;
+  return settle(ask, { plans, doubts: first ? doubtsOf(first, { ask, cast, outcome }) : [] });
+}
 
 /** Plans by the kinds of columns only where those by grammar leave too much out. */
 function surest(plans: readonly AnalysisPlan[], others: () => readonly AnalysisPlan[]): readonly AnalysisPlan[] {

@@ -26,6 +26,7 @@ import { readFollowUp, withEarlierAdjustment } from './follow-up.ts';
 import { asksOfGroups } from './kinds/grouping-of.ts';
 import { canonicalJson } from './plans/plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
+import { settledByLearned, type Settle } from './learned/settled.ts';
 import type { QuestionInput, Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
@@ -39,15 +40,21 @@ const MOST_PARTS = 12;
 const MOST_TABLES = 20;
 const MOST_PLANS = 8;
 
+const NOTHING = { plans: [], nearest: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [] };
+
 /** The researcher's message and what is known of the tables, as plans. */
-export function readQuestion({ message, tables, earlier }: QuestionInput): Reading {
+export function readQuestion(
+  { message, tables, earlier }: QuestionInput,
+  lastWord: Settle = settledByLearned,
+): Reading {
   const words = withNumbers(withDates(withoutLegends(wordsOf(message), message)));
   const asks = wantedEvidence(words);
-  const library = libraryOf(tables.slice(0, MOST_TABLES), words);
-  const { indexes } = library;
-  const [first] = indexes;
-  if (!asks.data || !first)
-    return { plans: [], nearest: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [], asks };
+  const library = { ...libraryOf(tables.slice(0, MOST_TABLES), words), lastWord };
+  const {
+    indexes,
+    indexes: [first],
+  } = library;
+  if (!asks.data || !first) return { ...NOTHING, asks };
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
@@ -56,10 +63,10 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
     asksPeak(part, before(parts, part)) ||
     (ASKS_ON.some((asksOn) => asksOn(part)) && before(parts, part) !== undefined);
   const asking = questions.filter((part) => !isOfBefore(part));
+  const around = parts.filter((each) => !questions.includes(each));
   const readings: PartReading[] = [];
   const plans: AnalysisPlan[] = [];
   for (const part of asking.slice(0, MOST_PARTS)) {
-    const around = parts.filter((each) => !questions.includes(each));
     const claims = claimsBefore(library, part, parts, questions);
     const last = readings.at(-1);
     const found =
@@ -70,24 +77,37 @@ export function readQuestion({ message, tables, earlier }: QuestionInput): Readi
             said: [...claims, ...plans],
           });
     readings.push(...found);
-    plans.push(
-      ...found.flatMap((reading) => reading.plans).filter((plan) => !plans.some((known) => isSamePlan(known, plan))),
-    );
+    const isNew = (plan: AnalysisPlan) => !plans.some((known) => isSamePlan(known, plan));
+    plans.push(...found.flatMap((reading) => reading.plans).filter(isNew));
   }
   const unread = partsToAnswer(parts).filter(
-    (part) =>
-      !asksOfGroups(part, parts) &&
-      !isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
-        isCount(part)
-          ? plan?.question === 'description'
-          : comparesPairs(plan) || !isOfBefore(part) || (!asksPairs(part) && isByGroups(plan)),
-      ),
+    (part) => !asksOfGroups(part, parts) && !isSettled(part, parts, readings, { isOfBefore, isCount }),
   );
-  const open = unread.map((part) => readings.find(({ ask }) => ask.part === part) ?? readPart(first, part, []));
+  const own = (part: Part) => readings.find(({ ask }) => ask.part === part);
+  const open = unread.map((part) => own(part) ?? readPart(first, part, [], null, lastWord));
   const isOpen = (plan: AnalysisPlan) =>
     readings.some((reading) => reading.plans.includes(plan) && isUnsettled(reading, open, parts));
   const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
   return settle(readings, settled, unread, indexes, asks);
+}
+
+interface Behind {
+  readonly isOfBefore: (part: Part) => boolean;
+  readonly isCount: (part: Part) => boolean;
+}
+
+/** Read itself, or said by the plan of the part before it. */
+function isSettled(
+  part: Part,
+  parts: readonly Part[],
+  readings: readonly PartReading[],
+  { isOfBefore, isCount }: Behind,
+): boolean {
+  return isRead(isOfBefore(part) ? before(parts, part) : part, readings, (plan) =>
+    isCount(part)
+      ? plan?.question === 'description'
+      : comparesPairs(plan) || !isOfBefore(part) || (!asksPairs(part) && isByGroups(plan)),
+  );
 }
 
 /** What a comparison of groups says beside its test. */
@@ -127,9 +147,10 @@ const asOffer = (plan: AnalysisPlan): AnalysisPlan => ({
 interface Library {
   readonly indexes: readonly TableIndex[];
   readonly joined: readonly { readonly index: TableIndex; readonly by: Joined }[];
+  readonly lastWord: Settle;
 }
 
-function libraryOf(tables: readonly ProfiledTable[], words: readonly Word[]): Library {
+function libraryOf(tables: readonly ProfiledTable[], words: readonly Word[]): Omit<Library, 'lastWord'> {
   const joined = tables.length > 1 ? joinsOf(tables) : [];
   return {
     indexes: tables.map((table) => indexTable(table, words)),
@@ -170,14 +191,14 @@ interface Before {
 
 /** "Shadier streams have fewer mayflies. Does that hold at one altitude?": what the sentences before the question claim. */
 function claimsBefore(
-  { indexes: [first] }: Library,
+  { indexes: [first], lastWord }: Library,
   part: Part,
   parts: readonly Part[],
   questions: readonly Part[],
 ): readonly AnalysisPlan[] {
   const claims = parts.slice(0, parts.indexOf(part)).filter((each) => !questions.includes(each));
   return claims.flatMap((each) => {
-    const plan = first && readPart(first, withoutReservation(each), []).plans[0];
+    const plan = first && readPart(first, withoutReservation(each), [], null, lastWord).plans[0];
     return plan && plan.sureness >= LEAST_SURENESS ? [plan] : [];
   });
 }
@@ -189,7 +210,7 @@ const lastOn = ({ table }: TableIndex, plans: readonly AnalysisPlan[]): Analysis
 
 /** The tables that hold most of what is named; where several hold the same, each is asked. */
 function readOnTables(
-  { indexes, joined }: Library,
+  { indexes, joined, lastWord }: Library,
   part: Part,
   around: readonly Part[],
   { earlier, said }: Before,
@@ -200,6 +221,7 @@ function readOnTables(
       part,
       around.map((each) => speak(index, each)),
       lastOn(index, said),
+      lastWord,
     );
   const readings = indexes.map((index) => withFollowUp(read(index), earlier));
   const most = Math.max(...readings.map(weightOf));

@@ -257,3 +257,9 @@ export function withExpected(ask: Ask, cast: Cast): Cast {
 
 export const givenValues = (ask: Ask): AnalysisPlan['given'] =>
   (expectedOf(ask)?.given ?? []).map(({ column, value }) => ({ column: column.name, value }));
+
+/** Values that stand beside columns, whatever asks for them. */
+export const givenBeside = (ask: Ask, outcome: ColumnFacts | null): AnalysisPlan['given'] =>
+  (givenIn(ask) ?? [])
+    .filter(({ column }) => column !== outcome && !column.temporal)
+    .map(({ column, value }) => ({ column: column.name, value }));

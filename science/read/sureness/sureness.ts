@@ -268,6 +268,10 @@ const RULES: readonly Rule[] = [
   takesCauseForResult,
 ];
 
+/** The rules that doubt a plan, by their names. */
+export const doubtsOf = (plan: AnalysisPlan, each: Case): string[] =>
+  RULES.flatMap((rule) => (rule(plan, each) < 1 ? [rule.name] : []));
+
 export function surenessOf(plan: AnalysisPlan, each: Case): number {
   const factors = [...each.cast.doubts, ...RULES.map((rule) => rule(plan, each))];
   const product = factors.reduce((left, factor) => left * factor, 1);

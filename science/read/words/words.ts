@@ -94,6 +94,12 @@ function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** "Below -2", "(−5 to 5)"; "4-8" and "10 - 20" are ranges. */
+const isNegative = (text: string, { start }: Piece): boolean =>
+  MINUS.has(text.charAt(start - 1)) && (start === 1 || OPENS.has(text.charAt(start - 2)));
+const MINUS = new Set(['-', '−']);
+const OPENS = new Set([' ', '\t', '\n', '(', '[', '=']);
+
 interface Piece {
   readonly raw: string;
   readonly start: number;
@@ -176,7 +182,8 @@ export function wordsOf(text: string, stems: Map<string, string> = new Map<strin
   return pieces.map((piece, index) => {
     const folded = fold(piece.raw);
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(folded);
-    const number = isDate ? null : numberOf(folded);
+    const amount = isDate ? null : numberOf(folded);
+    const number = amount !== null && isNegative(bounded, piece) ? -amount : amount;
     const text = number === null ? folded : String(isFine(pieces[index - 1], piece, number) ? FINE : number);
     const next = pieces[index + 1];
     const gap = bounded.slice(piece.end, Math.min(next?.start ?? bounded.length, piece.end + 50));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { plansOf } from './plans-of.ts';
 import { table } from './tables/tables.ts';
 
@@ -224,7 +224,7 @@ for (const [of, message, unanswered] of [
   [PLOTS, 'Do varieties differ in yield? Does it depend on the sunshine?', 'Does it depend on the sunshine?'],
 ] as const) {
   test(`${message} -> one question is answered, the other is named`, () => {
-    const reading = readQuestion({ message, tables: [of], earlier: [] });
+    const reading = readByRules({ message, tables: [of], earlier: [] });
     assert.equal(reading.plans.length, 1);
     assert.deepEqual(reading.unanswered, [unanswered]);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables/tables.ts';
@@ -39,7 +39,7 @@ const WORDINGS: readonly Wording[] = [
 
 for (const [name, message, wanted] of WORDINGS) {
   test(`${name}: ${message} -> ${wanted}`, () => {
-    const { plans } = readQuestion({ message, tables: TABLES.filter((each) => each.name === name), earlier: [] });
+    const { plans } = readByRules({ message, tables: TABLES.filter((each) => each.name === name), earlier: [] });
     assert.ok(matches(plans, wanted), `read as ${plans.map(renderPlan).join(' && ') || 'none'}`);
   });
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { renderPlan } from './render-plan.ts';
 import { CAUSE_TABLES } from './wordings/causes.ts';
 
 function offersOf(name: string, message: string): string[] {
   const tables = CAUSE_TABLES.filter((each) => each.name === name);
-  const { plans, offers } = readQuestion({ message, tables, earlier: [] });
+  const { plans, offers } = readByRules({ message, tables, earlier: [] });
   assert.deepEqual(plans.map(renderPlan), []);
   return offers.map(renderPlan);
 }

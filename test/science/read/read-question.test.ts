@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { AnalysisPlanSchema, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import type { Reading } from '../../../science/read/reading.ts';
 import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
@@ -144,7 +144,7 @@ function tableNamed(name: string): ProfiledTable {
 }
 
 const read = (name: string, message: string, earlier: readonly AnalysisPlan[] = []): Reading =>
-  readQuestion({ message, tables: [tableNamed(name)], earlier });
+  readByRules({ message, tables: [tableNamed(name)], earlier });
 const rendered = ({ plans }: Reading): string => plans.map(renderPlan).join(' && ') || 'none';
 
 for (const [name, message, wanted] of [
@@ -289,7 +289,7 @@ const VISITS = table('visits', 600, 'patient_id ids 150', 'visit int 1|2|3|4', '
 const PATIENTS = table('patients', 150, 'id ids 150', 'sex text F|M', 'smoker text no|yes', 'age int 50 20..90');
 
 test('columns of two tables that share a key -> a plan that joins them, the table with repeated keys first', () => {
-  const { plans } = readQuestion({ message: 'Do smokers have a higher sbp?', tables: [PATIENTS, VISITS], earlier: [] });
+  const { plans } = readByRules({ message: 'Do smokers have a higher sbp?', tables: [PATIENTS, VISITS], earlier: [] });
   const [plan] = plans;
   assert.ok(plan);
   assert.deepEqual([plan.table, plan.outcome, plan.predictors], ['visits', 'sbp', ['smoker']]);
@@ -299,7 +299,7 @@ test('columns of two tables that share a key -> a plan that joins them, the tabl
 });
 
 test('columns of one of two tables -> a plan without a join', () => {
-  const { plans } = readQuestion({
+  const { plans } = readByRules({
     message: 'how many patients are smokers?',
     tables: [PATIENTS, VISITS],
     earlier: [],
@@ -313,7 +313,7 @@ test('columns of one of two tables -> a plan without a join', () => {
 test('two tables of the same columns -> a plan for each', () => {
   const columns = ['weight_kg num 50 1..9', 'diet text a diet|b diet'] as const;
   const tables = [table('site1', 80, ...columns), table('site2', 90, ...columns)];
-  const { plans } = readQuestion({ message: 'Does weight differ between diets?', tables, earlier: [] });
+  const { plans } = readByRules({ message: 'Does weight differ between diets?', tables, earlier: [] });
   assert.deepEqual(
     plans.map(({ dataset, outcome }) => [dataset, outcome]),
     [
@@ -374,7 +374,7 @@ test('the event of a survival and identifiers -> never outcome, predictor or cov
 });
 
 test('no table, or a message without words -> nothing', () => {
-  assert.deepEqual(readQuestion({ message: 'Do A and B differ?', tables: [], earlier: [] }).plans, []);
+  assert.deepEqual(readByRules({ message: 'Do A and B differ?', tables: [], earlier: [] }).plans, []);
   for (const message of ['', '   ', '???', '1', '—']) assert.deepEqual(read('penguins', message).plans, []);
 });
 
@@ -434,7 +434,7 @@ test('four times the columns or the words -> far from sixteen times the effort',
   for (const [message, of] of cases) {
     const at = (size: number) => {
       const input = { message: message(size), tables: [of(size)], earlier: [] };
-      return effort(() => void readQuestion(input));
+      return effort(() => void readByRules(input));
     };
     at(1);
     const [small, large] = [at(1), at(4)];

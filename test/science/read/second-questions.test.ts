@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables/tables.ts';
 
@@ -33,7 +33,7 @@ const TRIAL = table(
   'cv_event int 0|1',
 );
 
-const read = (of: typeof ROASTS, message: string) => readQuestion({ message, tables: [of], earlier: [] });
+const read = (of: typeof ROASTS, message: string) => readByRules({ message, tables: [of], earlier: [] });
 
 for (const [of, message, wanted] of [
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables/tables.ts';
 
@@ -18,7 +18,7 @@ const WARD = table(
 const WHEAT = table('wheat', 420, 'plot ids 420', 'variety text Arina|Bolero|Cadenza', 'yield_t_ha num 200 2..11');
 
 const read = (of: typeof WARD, message: string) => {
-  const { plans, unanswered } = readQuestion({ message, tables: [of], earlier: [] });
+  const { plans, unanswered } = readByRules({ message, tables: [of], earlier: [] });
   return { plans: plans.map(renderPlan).join(' && '), unanswered };
 };
 
@@ -42,9 +42,9 @@ const CLINIC = table(
 );
 
 test('who are so are left alone by "only" -> their rows, and no comparison with the others', () => {
-  const { plans: earlier } = readQuestion({ message: 'Does sbp go up with age?', tables: [CLINIC], earlier: [] });
+  const { plans: earlier } = readByRules({ message: 'Does sbp go up with age?', tables: [CLINIC], earlier: [] });
   const later = (message: string) =>
-    readQuestion({ message, tables: [CLINIC], earlier })
+    readByRules({ message, tables: [CLINIC], earlier })
       .plans.map(renderPlan)
       .join();
   for (const message of ['and only for smokers?', 'smokers only', 'Just in the smokers, please.'])
@@ -115,10 +115,10 @@ const inTurn = (...messages: readonly string[]) => {
   const earlier = messages
     .slice(0, -1)
     .reduce<AnalysisPlan[]>(
-      (before, message) => [...before, ...readQuestion({ message, tables: [ARMS], earlier: before }).plans],
+      (before, message) => [...before, ...readByRules({ message, tables: [ARMS], earlier: before }).plans],
       [],
     );
-  return readQuestion({ message: messages.at(-1) ?? '', tables: [ARMS], earlier })
+  return readByRules({ message: messages.at(-1) ?? '', tables: [ARMS], earlier })
     .plans.map(renderPlan)
     .join(' && ');
 };

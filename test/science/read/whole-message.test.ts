@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../science/read/read-question.ts';
+import { readByRules } from './by-rules.ts';
 import { plansOf } from './plans-of.ts';
 import { table } from './tables/tables.ts';
 
@@ -131,7 +131,7 @@ for (const [message, open] of [
   ['Do operators differ in tensile and how many parts are there?', 'and how many parts are there?'],
 ] as const) {
   test(`one of two questions has no answer: ${message} -> the other is answered, and the one without is named`, () => {
-    const { plans, unanswered } = readQuestion({ message, tables: [PARTS], earlier: [] });
+    const { plans, unanswered } = readByRules({ message, tables: [PARTS], earlier: [] });
     assert.equal(plans.length, 1);
     assert.deepEqual(unanswered, [open]);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ProfiledTable } from '../../../../contracts/table-profile.ts';
 import { describeAside } from '../../../../science/narrate/reading.ts';
-import { readQuestion } from '../../../../science/read/read-question.ts';
+import { readByRules } from '../by-rules.ts';
 import { renderPlan } from '../render-plan.ts';
 import { table } from '../tables/tables.ts';
 
@@ -15,7 +15,7 @@ const STONES = [
 const ICE = ['year int 45 1979..2023', 'september_sea_ice_mkm2 num 44 3.4..7.9', 'temp_anomaly_c num 40 0..1.2'];
 
 const read = (of: ProfiledTable, message: string) => {
-  const { plans, aside } = readQuestion({ message, tables: [of], earlier: [] });
+  const { plans, aside } = readByRules({ message, tables: [of], earlier: [] });
   return { plans: plans.map(renderPlan), aside };
 };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../../science/read/read-question.ts';
+import { readByRules } from '../by-rules.ts';
 import { renderPlan } from '../render-plan.ts';
 import { table } from '../tables/tables.ts';
 
@@ -15,7 +15,7 @@ const SLEEP = table(
 );
 const WEAR = table('wear', 240, 'specimen ids 240', 'surface text milled|peened|polished', 'runout text no|yes');
 
-const read = (of: typeof SLEEP, message: string) => readQuestion({ message, tables: [of], earlier: [] });
+const read = (of: typeof SLEEP, message: string) => readByRules({ message, tables: [of], earlier: [] });
 
 for (const [of, message, wanted, left] of [
   [SLEEP, 'Is daily caffeine intake related to sleep minutes?', 'association sleep_min ~ caffeine_mg', ['daily']],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../../science/read/read-question.ts';
+import { readByRules } from '../by-rules.ts';
 import { renderPlan } from '../render-plan.ts';
 import { table } from '../tables/tables.ts';
 
@@ -26,7 +26,7 @@ const COHORT = table(
   'died int 0|1',
 );
 
-const read = (of: typeof PUPILS, message: string) => readQuestion({ message, tables: [of], earlier: [] });
+const read = (of: typeof PUPILS, message: string) => readByRules({ message, tables: [of], earlier: [] });
 
 for (const [of, message, left] of [
   [PUPILS, 'Do pupils at private schools score higher in maths?', ['private']],

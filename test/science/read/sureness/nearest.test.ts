@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { readQuestion } from '../../../../science/read/read-question.ts';
+import { readByRules } from '../by-rules.ts';
 import { renderPlan } from '../render-plan.ts';
 import { table } from '../tables/tables.ts';
 
@@ -16,7 +16,7 @@ const COHORT = table(
 );
 
 function nearestTo(message: string): string[] {
-  const { plans, nearest } = readQuestion({ message, tables: [COHORT], earlier: [] });
+  const { plans, nearest } = readByRules({ message, tables: [COHORT], earlier: [] });
   assert.deepEqual(plans, []);
   return nearest.map(renderPlan);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { ColumnProfile } from '../../../../contracts/table-profile.ts';
-import { readQuestion } from '../../../../science/read/read-question.ts';
+import { readByRules } from '../by-rules.ts';
 import { table } from '../tables/tables.ts';
 
 const PRICES = table('prices', 60, 'shop text A|B', 'visits num 50 10..900');
@@ -16,7 +16,7 @@ const column = (values: readonly string[]): ColumnProfile => ({
   whole: false,
 });
 const read = (values: readonly string[], message: string) =>
-  readQuestion({ message, tables: [{ ...PRICES, columns: [...PRICES.columns, column(values)] }], earlier: [] }).plans;
+  readByRules({ message, tables: [{ ...PRICES, columns: [...PRICES.columns, column(values)] }], earlier: [] }).plans;
 const amounts = (write: (number: number) => string): readonly string[] =>
   Array.from({ length: 20 }, (_, index) => write(12.5 + index));
 

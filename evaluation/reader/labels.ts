@@ -1,0 +1,30 @@
+import { QUESTION_KINDS, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
+import { kindOfPlan, type LearnedKind, type Role } from '../../science/read/learned/parts-played.ts';
+import { listOf, type Wanted } from './labelled.ts';
+
+/** What a learner is told of a question: its kind, and the role of each column. */
+
+export function kindsWanted({ kind, interaction }: Wanted): LearnedKind[] {
+  const [one, other] = interaction ?? [];
+  const interactions: AnalysisPlan['interactions'] = one && other ? [[one, other]] : [];
+  const kinds = listOf(kind).flatMap((each) => questionOf(each) ?? []);
+  return [...new Set(kinds.map((question) => kindOfPlan({ question, interactions })))];
+}
+
+/** `paired` is short for a difference of the same subjects. */
+export const questionOf = (kind: string): QuestionKind | undefined =>
+  QUESTION_KINDS.find((each) => each === kind || each === `${kind}-difference`);
+
+/** More than one where each is right. */
+export function rolesWanted(wanted: Wanted, column: string): Role[] {
+  const { event, exposure, trials, baseline, subject, time } = wanted;
+  const roles: readonly (readonly [Role, boolean])[] = [
+    ['outcome', listOf(wanted.outcome).includes(column)],
+    ['predictor', [...listOf(wanted.predictors), ...listOf(time)].includes(column)],
+    ['covariate', listOf(wanted.covariates).includes(column)],
+    ['rows', (wanted.rows ?? []).some((row) => row.column === column)],
+    ['structure', [event, exposure, trials, baseline, ...listOf(subject)].includes(column)],
+  ];
+  const held = roles.flatMap(([role, isHeld]) => (isHeld ? [role] : []));
+  return held.length > 0 ? held : ['none'];
+}

@@ -1,0 +1,73 @@
+import { LEAST_SURENESS } from '../../contracts/analysis-plan.ts';
+import type { Learned } from '../../science/read/learned/chances.ts';
+import { surenessOf } from '../../science/read/learned/settled.ts';
+import { LEAST_NEAREST } from '../../science/read/sureness/sureness.ts';
+import { isWanted } from './judge.ts';
+import type { Labelled } from './labelled.ts';
+import type { HeldOut } from './learn.ts';
+
+/** Shares of the questions of fresh sets. */
+export interface Score {
+  readonly bound: number;
+  readonly questions: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly unanswerable: number;
+  /** Of the questions that the table cannot answer. */
+  readonly answeredAnyway: number;
+}
+
+export interface Scored {
+  readonly answer: HeldOut;
+  readonly answers: Learned['answers'];
+}
+
+const BOUNDS = [LEAST_NEAREST, LEAST_SURENESS, 0.6, 0.7, 0.8];
+
+export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled[]): readonly Score[] {
+  const scored = all.filter(({ answer }) => answer.seen.labelled.isFresh);
+  const fresh = labelled.filter(({ isFresh }) => isFresh);
+  const questions = fresh.filter(({ wanted }) => wanted !== null).length;
+  const sure = scored.map(({ answer, answers }) => ({
+    answer,
+    sureness: surenessOf(answers, answer.seen.ask, answer.candidate, answer.seen.byRules.plans[0] ?? null),
+  }));
+  const scoreOf = (bound: number, given: readonly HeldOut[]): Score => ({
+    bound,
+    questions,
+    right: given.filter(({ isRight }) => isRight).length,
+    wrong: given.filter(({ isRight, seen }) => !isRight && seen.labelled.wanted !== null).length,
+    unanswerable: fresh.length - questions,
+    answeredAnyway: given.filter(({ seen }) => seen.labelled.wanted === null).length,
+  });
+  const byRules = scored.flatMap(({ answer }): HeldOut[] => {
+    const {
+      reading,
+      labelled: { wanted },
+    } = answer.seen;
+    const isRight = wanted !== null && reading.plans.some((plan) => isWanted(plan, wanted));
+    return reading.plans.length > 0 ? [{ ...answer, isRight }] : [];
+  });
+  return [
+    scoreOf(0, byRules),
+    ...BOUNDS.map((bound) =>
+      scoreOf(
+        bound,
+        sure.filter(({ sureness }) => sureness >= bound).map(({ answer }) => answer),
+      ),
+    ),
+  ];
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+
+export const scoreTable = (scores: readonly Score[]): string =>
+  [
+    '| answered where | right | wrong | answered though the table cannot |',
+    '| --- | --- | --- | --- |',
+    ...scores.map(
+      ({ bound, questions, right, wrong, unanswerable, answeredAnyway }) =>
+        `| ${bound === 0 ? 'the rules alone are sure' : `at least ${bound} sure`} | ${percent(right, questions)} | ${percent(wrong, questions)} | ${answeredAnyway} of ${unanswerable} |`,
+    ),
+    '',
+  ].join('\n');

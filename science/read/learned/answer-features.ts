@@ -1,0 +1,73 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { leftWords } from '../sureness/accounted.ts';
+import { howSure } from './how-sure.ts';
+import { kindOfPlan } from './parts-played.ts';
+import type { Features } from './softmax.ts';
+import { tokensOf } from './tokens.ts';
+
+/** One plan that may answer a question. */
+export interface Candidate {
+  readonly plan: AnalysisPlan;
+  /** The logarithm of its probability. */
+  readonly likelihood: number;
+  /** How much likelier it is than the next one that differs, in logarithms. */
+  readonly lead: number;
+  /** Rules that doubt it. */
+  readonly doubts: readonly string[];
+}
+
+/** What tells whether a plan answers the question: how likely it is, what the rules think of it, and which words it leaves out. */
+export function answerFeatures(
+  ask: Ask,
+  { plan, likelihood, lead, doubts }: Candidate,
+  rules: AnalysisPlan | null,
+): Features {
+  const left = leftWords(plan, ask);
+  const { missing } = ask.roles;
+  const kind = kindOfPlan(plan);
+  const same = rules !== null && isSame(plan, rules);
+  return {
+    words: unique([
+      ...LIKELY.filter((bound) => likelihood > bound).map((bound) => `likelier than ${bound}`),
+      ...LEADS.filter((bound) => lead > bound).map((bound) => `ahead by ${bound}`),
+      ...SURE.filter((bound) => plan.sureness >= bound).map((bound) => `as sure as ${bound}`),
+      ...doubts.map((rule) => `doubt ${rule}`),
+      ...left.map((word) => `left ${word}`),
+      ...COUNTS.filter((count) => left.length >= count).map((count) => `left ${count} words`),
+      ...COUNTS.filter((count) => ask.spoken.words.length >= count * 4).map((count) => `words ${count * 4}`),
+      ...Object.entries(missing).flatMap(([place, words]) => (words.length > 0 ? [`missing ${place}`] : [])),
+      ...tokensOf(ask.spoken).map(({ text }) => `says ${text}`),
+      ...ask.spoken.cues.map(({ name }) => `cue ${name}`),
+      `kind ${kind}`,
+      `frame ${ask.roles.frame ?? 'none'}`,
+      `form ${ask.form}`,
+      `rows ${plan.rows.length > 0}`,
+      `same ${same}`,
+      `rules ${rules === null ? 'none' : howSure(rules)} ${same}`,
+      `rules ${rules === null ? 'none' : kindOfPlan(rules)} ${kind}`,
+      `outcome ${plan.outcome === null ? 'none' : ask.spoken.mentions.some(({ column }) => column.name === plan.outcome)}`,
+    ]),
+    rules: [],
+  };
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+const LIKELY = [-0.05, -0.1, -0.2, -0.35, -0.5, -0.75, -1, -1.5, -2, -3, -4, -6] as const;
+const LEADS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6] as const;
+const SURE = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 0.9, 1] as const;
+const COUNTS = [1, 2, 3, 4, 5] as const;
+
+/** The same kind, and the same columns in the same roles. */
+export function isSame(one: AnalysisPlan, other: AnalysisPlan): boolean {
+  const told = (plan: AnalysisPlan) =>
+    JSON.stringify([
+      kindOfPlan(plan),
+      plan.outcome,
+      [...plan.predictors, ...plan.strata].toSorted(),
+      [...plan.covariates].toSorted(),
+      plan.rows.map(({ column, comparison, values }) => [column, comparison, values]).toSorted(),
+    ]);
+  return told(one) === told(other);
+}

@@ -1,0 +1,84 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { LEAST_NEAREST } from '../sureness/sureness.ts';
+import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
+import { chancesOf, likelihoodOf, type Learned } from './chances.ts';
+import { howSure } from './how-sure.ts';
+import { learned } from './learned.ts';
+import { logProbabilities } from './softmax.ts';
+import { candidateOf } from './way-plan.ts';
+import { waysToRead } from './ways.ts';
+
+/** What the rules make of a part of the message: a plan for each outcome, and the rules that doubt the first. */
+export interface ByRules {
+  readonly plans: readonly AnalysisPlan[];
+  readonly doubts: readonly string[];
+}
+
+/** Who has the last word on a part of the message. */
+export type Settle = (ask: Ask, byRules: ByRules) => readonly AnalysisPlan[];
+
+/** The rules alone. */
+export const settledByRules: Settle = (_ask, { plans }) => plans;
+
+/** The likeliest of what the rules and the labelled questions make of it, as sure as such answers were right. */
+export const settledByLearned: Settle = (ask, byRules) => settledBy(learned(), ask, byRules);
+
+export function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly AnalysisPlan[] {
+  const best = bestCandidate(known, ask, byRules);
+  const [first = null] = byRules.plans;
+  if (best === null) return byRules.plans;
+  const sureness = surenessOf(known.answers, ask, best, first);
+  const plans = best.plan === first ? byRules.plans : [best.plan];
+  return plans.map((plan) => ({ ...plan, sureness }));
+}
+
+export function bestCandidate(known: Learned, ask: Ask, { plans, doubts }: ByRules): Candidate | null {
+  const [first = null] = plans;
+  const chances = chancesOf(known, ask, first);
+  const ofRules = first && { plan: first, likelihood: likelihoodOf(first, chances), lead: 0, doubts };
+  const candidates: Candidate[] = [
+    ...(ofRules ? [ofRules] : []),
+    ...waysToRead(chances).flatMap((way) => candidateOf(ask, way) ?? []),
+  ];
+  const sorted = candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  const [best] = sorted;
+  if (!best) return null;
+  const next = sorted.find(({ plan }) => !isSame(plan, best.plan));
+  const lead = next ? scoreOf(best) - scoreOf(next) : ALONE;
+  // The rules know more of a plan than who plays which role.
+  const chosen = ofRules && isSame(best.plan, ofRules.plan) ? ofRules : best;
+  return { ...chosen, lead };
+}
+
+/** No other plan comes near. */
+const ALONE = 10;
+
+/** How much what the rules doubt counts beside what is likely; measured. */
+const WEIGHT_OF_DOUBT = 0.4;
+const LEAST = 0.01;
+const scoreOf = ({ plan, likelihood }: Pick<Candidate, 'plan' | 'likelihood'>): number =>
+  likelihood + WEIGHT_OF_DOUBT * Math.log(Math.max(LEAST, plan.sureness));
+
+/** A wrong answer is worse than none: it costs twice what a right one is worth. */
+const COST_OF_WRONG = 2;
+
+/** Below LEAST_NEAREST: proposed, and not computed. */
+const OFFERED = 0.35;
+
+/** The probability that the plan is right, with a wrong one at its cost: at one half an answer is worth giving. */
+export function surenessOf(
+  answers: Learned['answers'],
+  ask: Ask,
+  candidate: Candidate,
+  byRules: AnalysisPlan | null,
+): number {
+  const right = Math.exp(logProbabilities(answers, answerFeatures(ask, candidate, byRules)).get('right') ?? -Infinity);
+  const sureness = Math.round((100 * right) / (right + COST_OF_WRONG * (1 - right))) / 100;
+  // What is asked and is not in the plan is not made up for by what such questions mostly mean.
+  if (candidate.plan.sureness <= OTHER_QUESTION) return Math.min(sureness, OFFERED);
+  if (candidate.plan.sureness <= UNANSWERED) return Math.min(sureness, LEAST_NEAREST);
+  // What the rules are sure of is computed at least, and told as a reading that may be wrong.
+  return candidate.plan === byRules && howSure(byRules) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
+}

@@ -1,0 +1,36 @@
+import type { Spoken } from '../mentions/arguments.ts';
+import type { ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
+import type { Word } from '../words/words.ts';
+import type { Ask } from '../ask.ts';
+
+/** A word of a question, or the kind of the column or level that is named in its place. */
+export interface Token {
+  readonly text: string;
+  readonly mention: Mention | null;
+}
+
+/** Columns, levels and numbers are replaced by their kinds: what is left is how the question is asked. */
+export function tokensOf({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const mention = mentions.find(({ from, to }) => from === at && to > at);
+    const word = words[at];
+    if (mention) tokens.push({ text: kindOf(mention), mention });
+    else if (word) tokens.push({ text: plainText(word), mention: null });
+    at = mention?.to ?? at + 1;
+  }
+  return tokens;
+}
+
+const kindOf = ({ column, level }: Mention): string => (level === null ? `<${column.kind}>` : '<level>');
+const plainText = ({ number, root }: Word): string => (number === null ? root : '<number>');
+
+/** The columns that the question and the sentences around it name, in their order, with the mentions of each. */
+export function namedColumns({ spoken, around }: Ask): Map<ColumnFacts, Mention[]> {
+  const named = new Map<ColumnFacts, Mention[]>();
+  for (const mention of [...spoken.mentions, ...around.flatMap(({ mentions }) => mentions)])
+    named.set(mention.column, [...(named.get(mention.column) ?? []), mention]);
+  return named;
+}

@@ -1,0 +1,105 @@
+import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-plan.ts';
+import type { Ask } from '../ask.ts';
+import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
+import { amountSaid } from '../cast/held-to-number.ts';
+import { givenBeside } from '../kinds/expected-values.ts';
+import { isIn } from '../cast/held.ts';
+import { fillPlan } from '../plans/plans.ts';
+import { doubtsOf, surenessOf } from '../sureness/sureness.ts';
+import { isGroup } from '../tables/columns.ts';
+import { isCount } from '../tables/count-columns.ts';
+import { castOfWay } from './way-cast.ts';
+import type { Candidate } from './answer-features.ts';
+import type { LearnedKind } from './parts-played.ts';
+import type { Way } from './ways.ts';
+
+/** The plan of one way to read a question, as sure as the rules are of it; null where it lacks what its kind cannot do without. */
+export function candidateOf(ask: Ask, way: Way): Candidate | null {
+  const cast = castOfWay(ask, way);
+  const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
+  const plan = completed(fillPlan(kindOf(way.kind, each), each), each);
+  if (!isWhole(plan)) return null;
+  return {
+    plan: { ...plan, sureness: surenessOf(plan, each) },
+    likelihood: way.likelihood,
+    lead: 0,
+    doubts: doubtsOf(plan, each),
+  };
+}
+
+/** Which relation it is, the columns decide. */
+function kindOf(kind: LearnedKind, each: Case): QuestionKind {
+  if (kind === 'interaction') return interactionOf(each);
+  if (kind !== 'relation') return kind;
+  if (asksModel(each)) return 'regression';
+  const isTable = each.ask.roles.frame === 'symmetric' && each.outcome !== null && isGroup(each.outcome);
+  return hasGroups(each) && !isTable ? 'difference' : 'association';
+}
+
+/** Effects on the time to an event, on counts per exposure, or on what is measured. */
+function interactionOf({ ask, outcome }: Case): QuestionKind {
+  const { survival } = ask.index.structure;
+  const isOfSurvival = survival !== null && (outcome === null || outcome === survival.time);
+  if (isOfSurvival && ask.has('survival')) return 'survival';
+  return ask.exposure !== null && outcome !== null && isCount(outcome) ? 'rate' : 'regression';
+}
+
+/** The number that an outcome is held against, and the values it is expected for, where no phrase of the rules says them. */
+function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
+  if (plan.question === 'one-sample' && plan.hypothesizedValue === null)
+    return { ...plan, hypothesizedValue: onlyNumber(plan, each) };
+  if (plan.question !== 'expected-value' || plan.given.length > 0) return plan;
+  const given = givenBeside(each.ask, each.outcome);
+  const isGiven = (name: string) => given.some(({ column }) => column === name);
+  return {
+    ...plan,
+    given,
+    predictors: given.map(({ column }) => column),
+    rows: plan.rows.filter(({ column }) => !isGiven(column)),
+  };
+}
+
+function onlyNumber({ outcomeLevel, trials }: AnalysisPlan, { ask, outcome }: Case): number | null {
+  const { words, mentions } = ask.spoken;
+  const isOfOther = (at: number) =>
+    isIn(mentions, at) ||
+    ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
+  const [place, another] = [...words.keys()].filter(
+    (at) => words[at]?.number != null && !words[at].glued && !isOfOther(at),
+  );
+  if (place === undefined || another !== undefined || outcome === null) return null;
+  const value = amountSaid(ask, outcome, words, place);
+  const isShare = outcomeLevel !== null || trials !== null || ask.index.structure.binomial?.successes === outcome;
+  return value !== null && value > 1 && isShare ? value / 100 : value;
+}
+
+const NEEDS: Partial<Record<QuestionKind, (plan: AnalysisPlan) => boolean>> = {
+  difference: acts,
+  association: acts,
+  regression: acts,
+  variance: acts,
+  agreement: acts,
+  'dose-response': acts,
+  'one-sample': ({ outcome, hypothesizedValue }) => outcome !== null && hypothesizedValue !== null,
+  'expected-value': ({ outcome, given }) => outcome !== null && given.length > 0,
+  'before-after': ({ outcome, time, changeAt }) => outcome !== null && time !== null && changeAt !== null,
+  trend: ({ outcome, time }) => outcome !== null && time !== null,
+  'paired-difference': ({ outcome, baseline, pairedBy, predictors }) =>
+    outcome !== null && (baseline !== null || predictors.length > (pairedBy === null ? 1 : 0)),
+  survival: ({ event }) => event !== null,
+  rate: ({ outcome, exposure }) => outcome !== null && exposure !== null,
+  normality: ({ outcome }) => outcome !== null,
+  prediction: ({ outcome }) => outcome !== null,
+  screening: ({ outcome }) => outcome !== null,
+  power: ({ outcome }) => outcome !== null,
+};
+
+function acts({ outcome, predictors, strata }: AnalysisPlan): boolean {
+  return outcome !== null && predictors.length + strata.length > 0;
+}
+
+function isWhole(plan: AnalysisPlan): boolean {
+  const isTwice =
+    plan.outcome !== null && [...plan.predictors, ...plan.strata, ...plan.covariates].includes(plan.outcome);
+  return !isTwice && (NEEDS[plan.question]?.(plan) ?? true);
+}
