@@ -39,7 +39,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   const measurements = measurementsOf(columns);
   const subject = columns.find((column) => isSubject(column) && !isSite(column, columns)) ?? null;
   return {
-    survival: survivalOf(columns) ?? survivalSaid(columns, words),
+    survival: survivalOf(columns, words) ?? survivalSaid(columns, words),
     exposure: columns.find(isExposure) ?? columns.find(isNumberInspected) ?? null,
     binomial,
     weight: binomial ? null : weightOf(columns),

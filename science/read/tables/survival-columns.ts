@@ -1,4 +1,5 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
+import { durationPoints, FOLLOW_UP, isLasting, isSpanOf, mayBeDuration, OWN_TIME } from './lasting-columns.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { wordsOf, type Word } from '../words/words.ts';
@@ -13,7 +14,7 @@ export interface SurvivalColumns {
 
 const EVENTS = setOf(`
   status event censor censored censoring cens cnsr uncensored died death dead deceased relapse relapsed recurrence recurred failed failure fail churn
-  churned progression progressed delta evt broke broken dropout runout suspended eol
+  churned progression progressed delta evt broke broken dropout runout suspended eol ruptured fractured perished rearrested
 `);
 /** Events beside a column that says how long each row was followed. */
 const EVENTS_IF_FOLLOWED = setOf(`
@@ -22,75 +23,21 @@ const EVENTS_IF_FOLLOWED = setOf(`
   flare flared rejection rejected reoperated revised revision reintervention seizure return returned quit relapsing
   reattend reattended reattendance revisit revisited represented relisted
   mace mi stroke infarction metastasis metastasised transplanted
+  lost defaulted default hired reemployed found predated relieved leaked reached felled rotted erupted rehired
 `);
 /** Events beside a column that is called a follow-up: `injured` beside a finish time is none. */
-const EVENTS_OF_FOLLOW_UP = setOf(
-  'injured injury hospitalised hospitalized fractured fracture fell pregnant converted',
-);
+const EVENTS_OF_FOLLOW_UP = setOf('injured injury hospitalised hospitalized fracture fell pregnant converted');
 const SAYS_FOLLOWED = setOf('follow followup followed fu futime tte');
-const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious');
-const NOT_DURATION = setOf(
-  'stay los wait waiting age birth per reaction diagnosis rate experience education study sleep screen training commute work worked',
-);
-export const FOLLOW_UP = setOf(
-  'surv survival survived lived follow followup followed fu futime tte time tenure lifetime os pfs dfs duration until lifespan observed observation obs t member membership enrolled employed subscribed service',
-);
+const NEVER_EVENTS = setOf('marital smoking employment vaccination married treatment adverse side serious inspection');
+/** `job_status` says how somebody lives. */
+const STATUS = setOf('status');
+const NEVER_OF_STATUS = setOf('job mutation hiv hpv her2 insurance menopausal health nutritional');
 
 function isEvent(column: ColumnFacts, words = EVENTS): boolean {
   if (!hasWord(column.all, words) || hasWord(column.all, NEVER_EVENTS)) return false;
+  if (hasWord(column.all, STATUS) && hasWord(column.all, NEVER_OF_STATUS)) return false;
   return column.profile.distinct === 2 || (column.profile.distinct === 1 && column.profile.whole);
 }
-
-/** Numbers that are never negative, in days or as a follow-up; a calendar year or month is none. */
-function mayBeDuration({ kind, profile, all }: ColumnFacts): boolean {
-  const { minimum, maximum, distinct, whole } = profile;
-  if (minimum === null || minimum < 0 || distinct < 3 || kind === 'identifier') return false;
-  const isYear = whole && minimum > 1400 && (maximum ?? 0) <= 2200;
-  return !isYear && !isMonthOfYear(all, maximum) && !isSpentOtherwise(all);
-}
-
-const isSpentOtherwise = (all: readonly Word[]): boolean => hasWord(all, NOT_DURATION) && !isOnStudy(all);
-
-/** `days_on_study`, `mo_on_trial`: how long a row was followed, where `study_hours` are spent. */
-const isOnStudy = (all: readonly Word[]): boolean =>
-  all.some(({ text }, at) => ON.has(text) && at > 0 && STUDIES.has(all[at + 1]?.text ?? ''));
-const ON = setOf('on in under');
-const STUDIES = setOf('study trial test observation');
-
-const isMonthOfYear = ([only, more]: readonly Word[], maximum: number | null): boolean =>
-  more === undefined && only?.text === 'month' && (maximum ?? 0) <= 12;
-
-const PLAIN_TIMES = setOf(
-  'run running operating operation operated service total count n in of age obs stop end last remission alive free followed t member enrolled employed subscribed active',
-);
-const SPANS = setOf('min minutes h hr hrs hours hour day days wk wks week weeks month months year years');
-
-export function durationPoints(column: ColumnFacts): number {
-  return isNumeric(column) && mayBeDuration(column) ? (isTimeUntil(column) ? OWN_TIME : pointsOfName(column)) : 0;
-}
-
-function pointsOfName(column: ColumnFacts): number {
-  // `week8` says when, not how long.
-  const named = column.all.filter(
-    ({ text }, at) => DURATION_WORDS.has(text) && (column.all[at + 1]?.number ?? null) === null,
-  ).length;
-  // `hours_per_week`, `hours_wk` say how much.
-  const isPerTime = column.all.filter(({ text }) => SPANS.has(text)).length > 1;
-  if (named === 0 || isPerTime) return 0;
-  const isFollowUp = hasWord(column.all, FOLLOW_UP);
-  // `vent_days` says how long one thing took, not how long the row was followed.
-  const isUntil = isFollowUp || isOnStudy(column.all) || column.all.some(({ text }) => text === 'to');
-  const isOther = ({ text, root }: Word) => !DURATION_WORDS.has(text) && !SPANS.has(text) && !PLAIN_TIMES.has(root);
-  if (!isUntil && column.all.some(isOther)) return 0;
-  return named + (isFollowUp ? 3 : 0) + (column.all.some(({ text }) => text === 'to') ? 1 : 0);
-}
-
-/** `ttfe_mo`, `ttd_days`: the time to the first event, to death. */
-const isTimeUntil = ({ all: [first, ...rest] }: ColumnFacts): boolean =>
-  first !== undefined &&
-  /^tt[a-z]{1,3}$/.test(first.text) &&
-  rest.some(({ text }) => SPANS.has(text) || SHORT_SPANS.has(text));
-const SHORT_SPANS = setOf('mo mos d w y');
 
 /** Events and times of which the message says that rows are censored: `discharged` beside `LOS_d`, `preg` beside `days_open`. */
 const EVENTS_IF_CENSORED = setOf(
@@ -122,24 +69,55 @@ export function censoredOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
 }
 
 /** `days_to_clearance` of `cleared`, whatever else may have happened. */
-function namedPair(columns: readonly ColumnFacts[]): SurvivalColumns | null {
-  const [pair, another] = columns.flatMap((time) =>
+function namedPair(columns: readonly ColumnFacts[], words: readonly Word[]): SurvivalColumns | null {
+  const pairs = columns.flatMap((time) =>
     columns
-      .filter(
-        (event) =>
-          event !== time &&
-          event.profile.distinct === 2 &&
-          ((durationPoints(time) > 0 && isTimeTo(time, event)) || isTimeOf(time, event)),
-      )
+      .filter((event) => event !== time && saysYesOrNo(event) && isOfOneName(time, event))
       .map((event) => ({ time, event, level: eventLevel(event) })),
   );
-  return pair && !another ? pair : null;
+  const [pair, another] = pairs;
+  if (!pair || !another) return pair ?? null;
+  const [said, more] = pairs.filter((each) => isPairSaid(each, words));
+  return said && !more ? said : null;
 }
 
-export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | null {
-  const pair = namedPair(columns);
+const isOfOneName = (time: ColumnFacts, event: ColumnFacts): boolean =>
+  (durationPoints(time) > 0 && (isTimeTo(time, event) || isLettersOfEvent(time, event))) ||
+  isTimeOf(time, event) ||
+  isOwnSpan(time, event);
+
+/** "Overall survival", "progression": of two times and events those that are named. */
+const isPairSaid = ({ time, event }: SurvivalColumns, words: readonly Word[]): boolean =>
+  words.some(
+    ({ text, stem }) =>
+      [time.all[0]?.text, SPELLED_OUT.get(time.all[0]?.text ?? '')].includes(text) ||
+      event.all.some((name) => name.stem === stem) ||
+      time.all.some((name, at) => name.stem === stem && time.all.slice(0, at).some((before) => before.text === 'to')),
+  );
+const SPELLED_OUT = new Map([['os', 'overall']]);
+
+/** `OS_months` of `death`, `pfs_mo` of `progressed`. */
+const isLettersOfEvent = ({ all: [letters] }: ColumnFacts, event: ColumnFacts): boolean =>
+  EVENTS_OF_LETTERS.some(([times, events]) => times.has(letters?.text ?? '') && hasWord(event.all, events));
+const EVENTS_OF_LETTERS = [
+  [setOf('os'), setOf('death died dead deceased')],
+  [setOf('pfs'), setOf('progressed progression progr')],
+  [setOf('dfs rfs'), setOf('relapse relapsed recurrence recurred')],
+] as const;
+
+/** A column of two sites is no event, whatever it is called. */
+function saysYesOrNo({ kind, profile }: ColumnFacts): boolean {
+  if (kind !== 'binary') return false;
+  const values = profile.levels.map(({ value }) => lower(value));
+  return profile.type !== 'text' || values.some((value) => NO_EVENT.has(value) || YES_EVENT.has(value));
+}
+
+export function survivalOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): SurvivalColumns | null {
+  const pair = namedPair(columns, words);
   if (pair) return pair;
-  const isFollowed = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, FOLLOW_UP));
+  const isFollowed = columns.some(
+    (column) => durationPoints(column) > 0 && (hasWord(column.all, FOLLOW_UP) || isLasting(column)),
+  );
   const named = columns.filter((column) => isEvent(column));
   const own = named.length > 0 ? named : columns.filter(isEventByLevels);
   const isSaid = columns.some((column) => durationPoints(column) > 0 && hasWord(column.all, SAYS_FOLLOWED));
@@ -149,7 +127,10 @@ export function survivalOf(columns: readonly ColumnFacts[]): SurvivalColumns | n
   if (!event) return null;
   const rated = columns
     .filter((column) => column !== event)
-    .map((column) => ({ column, points: durationPoints(column) + (isTimeTo(column, event) ? OWN_TIME : 0) }))
+    .map((column) => ({
+      column,
+      points: durationPoints(column) + (isTimeTo(column, event) || isLettersOfEvent(column, event) ? OWN_TIME : 0),
+    }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const [time] = rated;
@@ -163,8 +144,13 @@ const isTimeTo = ({ all }: ColumnFacts, { all: names }: ColumnFacts): boolean =>
     to >= 0 &&
     all
       .slice(to + 1)
-      .some(({ stem }) =>
-        names.some((name) => (name.stem === stem || isBegunAlike(name.stem, stem)) && !EVENT_NOUNS.has(name.text)),
+
+      .some(({ stem, text }) =>
+        names.some(
+          (name) =>
+            (name.stem === stem || isBegunAlike(name.stem, stem) || isNounOf(name.text, text)) &&
+            !EVENT_NOUNS.has(name.text),
+        ),
       )
   );
 };
@@ -177,10 +163,25 @@ const isTimeOf = (time: ColumnFacts, event: ColumnFacts): boolean =>
   time.all.length === event.all.length + 1 &&
   event.all.every(({ root }, at) => time.all[at + 1]?.root === root);
 
-/** `clearance` of `cleared`. */
-const isBegunAlike = (one: string, other: string): boolean => one.length >= SHORTEST_STEM && other.startsWith(one);
+/** `graft_months` of `graft_failed`. */
+const isOwnSpan = (time: ColumnFacts, event: ColumnFacts): boolean =>
+  isNumeric(time) &&
+  mayBeDuration(time) &&
+  [EVENTS, EVENTS_IF_FOLLOWED].some((words) => isEvent(event, words)) &&
+  isSpanOf(time, event);
+
+/** `clearance` of `cleared`, `relief` of `relieved`. */
+const isBegunAlike = (one: string, other: string): boolean =>
+  one.length >= SHORTEST_STEM && other.slice(0, SHORTEST_STEM) === one.slice(0, SHORTEST_STEM);
 const SHORTEST_STEM = 5;
-const OWN_TIME = 5;
+
+/** `closure` of `closed`, `admission` of `admitted`. */
+const isNounOf = (past: string, noun: string): boolean =>
+  past.endsWith('ed') &&
+  past.slice(0, SHORTEST_ROOT) === noun.slice(0, SHORTEST_ROOT) &&
+  NOUN_ENDINGS.some((ending) => noun.endsWith(ending));
+const SHORTEST_ROOT = 4;
+const NOUN_ENDINGS = ['ion', 'ure', 'al', 'ment', 'ance', 'ence'] as const;
 const EVENT_NOUNS = setOf('status event censor censored cens cnsr');
 
 /** Whether a level of another column, `died` of `exit_status`, is the event of this one. */

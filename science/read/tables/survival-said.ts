@@ -1,6 +1,7 @@
 import { hasWord, type ColumnFacts } from './columns.ts';
 import { stem } from '../words/stem.ts';
-import { censoredOf, durationPoints, eventLevel, FOLLOW_UP, type SurvivalColumns } from './survival-columns.ts';
+import { durationPoints, FOLLOW_UP } from './lasting-columns.ts';
+import { censoredOf, eventLevel, type SurvivalColumns } from './survival-columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -15,7 +16,7 @@ export function survivalSaid(columns: readonly ColumnFacts[], words: readonly Wo
 }
 const CENSORED = stem('censored');
 
-const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower');
+const SPEEDS = setOf('sooner later earlier faster quicker quickest soonest slower longer');
 const FARTHEST_SPEED = 3;
 const OPENS_TIME = setOf('to until till before');
 const TIMES = setOf('time long days months weeks soon quickly');
@@ -27,9 +28,25 @@ export const saysHowSoon = (words: readonly Word[], event: ColumnFacts): boolean
     return (
       end !== undefined &&
       (words.slice(end, end + FARTHEST_SPEED).some(({ text }) => SPEEDS.has(text)) ||
-        (OPENS_TIME.has(textAt(words, at - 1)) && (TIMES.has(textAt(words, at - 2)) || isFromTo(words, at - 1))))
+        opensTime(words, beforeFillers(words, at)) ||
+        asksHowSoon(words.slice(0, at)))
     );
   });
+
+const opensTime = (words: readonly Word[], at: number): boolean =>
+  OPENS_TIME.has(textAt(words, at)) &&
+  (TIMES.has(textAt(words, at - 1)) || SPEEDS.has(textAt(words, at - 1)) || isFromTo(words, at));
+
+/** "Time to being discharged", "until the first flare". */
+const beforeFillers = (words: readonly Word[], at: number): number =>
+  words.slice(0, at).findLastIndex(({ text }) => !FILLERS.has(text));
+const FILLERS = setOf('being be get getting become becoming the a an first their its');
+
+/** "How soon do cows get pregnant". */
+const asksHowSoon = (before: readonly Word[]): boolean =>
+  before.slice(-FARTHEST_HOW).some(({ text }, at, near) => text === 'how' && HOW_SOON.has(near[at + 1]?.text ?? ''));
+const HOW_SOON = setOf('soon quickly fast');
+const FARTHEST_HOW = 7;
 
 /** "Is DTF longer": letters that stand for nothing but days to it. */
 const saysLetters = (words: readonly Word[], { all: [name] }: ColumnFacts): boolean =>
