@@ -1,7 +1,7 @@
 import { isDescribing } from './pool.ts';
 import { columnsOf, type Ask } from '../ask.ts';
 import { isGroup, type ColumnFacts } from '../tables/columns.ts';
-import type { Binomial } from '../tables/count-columns.ts';
+import type { Binomial } from '../tables/binomial-columns.ts';
 import { levelOf } from '../mentions/levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
 import { rowsOfLevels } from './row-filters.ts';

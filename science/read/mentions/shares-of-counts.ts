@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Spoken } from './arguments.ts';
-import { isNumberOf, isWholeFrom, mayBeCount, type Binomial } from '../tables/count-columns.ts';
+import { mayBecome, type Binomial } from '../tables/binomial-columns.ts';
+import { isNumberOf, isWholeFrom, mayBeCount } from '../tables/count-columns.ts';
 import type { TableIndex } from '../index/table-index.ts';
 import { hasWord, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
@@ -28,7 +29,9 @@ const FARTHEST_ALL = 4;
 /** "Does fever differ by dose" of `n_fever` beside `n_seroconverted` of `n_vaccinated`. */
 function ofNamedNumber({ structure: { binomial } }: TableIndex, { mentions }: Spoken): Binomial | null {
   const isOther = (column: ColumnFacts) =>
-    column !== binomial?.trials && binomial !== null && isNumberOf(column) && isPartOf(column, binomial.trials);
+    column !== binomial?.trials &&
+    binomial !== null &&
+    ((isNumberOf(column) && isPartOf(column, binomial.trials)) || mayBecome(column, binomial.trials));
   const [successes, another] = new Set(mentions.map(({ column }) => column).filter(isOther));
   return binomial && successes && !another ? { successes, trials: binomial.trials } : null;
 }

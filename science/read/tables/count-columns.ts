@@ -1,5 +1,5 @@
 import { hasWord, isGroup, isNumeric, type ColumnFacts } from './columns.ts';
-import { COUNT_WORDS, EXPOSURE_WORDS, FREQUENCY_WORDS, SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
+import { COUNT_WORDS, EXPOSURE_WORDS, FREQUENCY_WORDS } from '../vocabulary/name-words.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { singular, type Word } from '../words/words.ts';
@@ -130,37 +130,6 @@ export function mayBeCount(column: ColumnFacts): boolean {
   );
 }
 
-/** A column of successes with the column of how many were tried. */
-export interface Binomial {
-  readonly successes: ColumnFacts;
-  readonly trials: ColumnFacts;
-}
-
-export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
-  const whole = columns.filter((column) => isWholeFrom(column, 0));
-  const successes = whole.find(({ parts, profile }) => hasWord(parts, SUCCESS_WORDS) && profile.distinct > 2);
-  if (!successes) return ofOneNoun(whole) ?? ofNumbers(whole);
-  const most = successes.profile.maximum ?? 0;
-  const trials = whole.find(
-    (column) =>
-      column !== successes &&
-      hasWord(column.parts, TRIALS_WORDS) &&
-      isWholeFrom(column, 1) &&
-      (column.profile.maximum ?? 0) >= most,
-  );
-  return trials ? { successes, trials } : (ofOneNoun(whole) ?? ofNumbers(whole));
-}
-
-/** `n_vaccinated` with `n_seroconverted`, in each row at most as many: how many there were, and how many of them were so. */
-function ofNumbers(whole: readonly ColumnFacts[]): Binomial | null {
-  const numbers = whole.filter(isNumberOf);
-  const [trials, another] = numbers.filter(
-    (column) => isWholeFrom(column, 1) && numbers.some((other) => isSomeOf(other, column)),
-  );
-  const successes = trials && numbers.find((column) => isSomeOf(column, trials));
-  return successes && !another ? { successes, trials } : null;
-}
-
 /** `n_injury`. */
 export const isNumberOf = (column: ColumnFacts): boolean =>
   isWholeFrom(column, 0) &&
@@ -168,20 +137,6 @@ export const isNumberOf = (column: ColumnFacts): boolean =>
   column.all.length > 1 &&
   column.all.length === column.parts.length;
 const SHORT_NUMBER = setOf('n num no nr');
-
-const isSomeOf = ({ profile }: ColumnFacts, { name }: ColumnFacts): boolean => profile.within?.includes(name) ?? false;
-
-/** `wells_tested` and `wells_no_growth`, `swabs_n` and `swabs_pos`: of the same things, how many there were and how many of them were so. */
-function ofOneNoun(whole: readonly ColumnFacts[]): Binomial | null {
-  const [trials, another] = whole.filter((column) => hasWord(column.all, TRIALS_WORDS) && isWholeFrom(column, 1));
-  const noun = trials?.all[0];
-  if (!trials || another || !noun || noun.text === noun.root) return null;
-  const [successes, more] = whole.filter((column) => column !== trials && column.parts[0]?.text === noun.text);
-  return successes && !more && isPartOf(successes, trials) ? { successes, trials } : null;
-}
-
-const isPartOf = ({ profile }: ColumnFacts, whole: ColumnFacts): boolean =>
-  profile.distinct > 2 && (profile.maximum ?? Infinity) <= (whole.profile.maximum ?? 0);
 
 /** A count, or in no row more than another column, and in no unit: some of what that one counts. */
 export const mayBeSome = (column: ColumnFacts): boolean =>

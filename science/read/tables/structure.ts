@@ -1,5 +1,6 @@
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
-import { binomialOf, isExposure, isNumberInspected, weightOf, type Binomial } from './count-columns.ts';
+import { binomialOf, type Binomial } from './binomial-columns.ts';
+import { isExposure, isNumberInspected, weightOf } from './count-columns.ts';
 import { visitsOf, type Visits } from './moment-levels.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
 import { measurementsOf, pairOf, type ColumnPair, type Occasion } from './paired-columns.ts';

@@ -295,7 +295,7 @@ export const MISMATCHED: readonly Wording[] = [
   ['herd', 'Do older cows give more milk?', 'none'],
   ['herd', 'How many cows give less than 15 kg a day or have mastitis?', 'none'],
   ['herd', 'Is there an optimum parity for milk yield?', 'none'],
-  ['owls', 'What fraction of eggs fledged?', 'none'],
+  ['owls', 'What fraction of eggs fledged?', 'description fledged; trials clutch_size'],
   ['owls', 'How many young fledged in total in the spruce forest?', 'none'],
   [
     'owls',

@@ -36,6 +36,17 @@ export const SHARE_TABLES = [
     'supported_by_manager text Strongly disagree|Disagree|Neither agree nor disagree|Agree|Strongly agree',
   ),
   table('itch_rct', 240, 'patient ids 240', 'arm text placebo|drug', 'ae_grade int 0|1|2|3|4'),
+  table(
+    'light_killing',
+    60,
+    'lamp text blue|red',
+    'plate ids 60',
+    'cfu_plated int 30 80..200',
+    'cfu_surviving int 50 0..180 within cfu_plated',
+    'plate_temp_C num 30 20..30',
+  ),
+  table('lice_assay', 60, 'strain text A|B', 'dose_ug num 6 0..50', 'lice_n int 10|20', 'immobile_n int 18 0..20'),
+  table('cuttings', 80, 'tree text oak|elm', 'auxin_uM num 6 0..100', 'cuttings int 20|24', 'rooted int 20 0..24'),
 ];
 
 export const SHARES: readonly Wording[] = [
@@ -128,4 +139,15 @@ export const SHARES: readonly Wording[] = [
     'What share strongly agree that they are supported?',
     'description supported_by_manager=Strongly agree',
   ],
+  [
+    'light_killing',
+    'Does the share of cells surviving differ between lamps?',
+    'difference cfu_surviving ~ lamp; trials cfu_plated',
+  ],
+  [
+    'lice_assay',
+    'Does the share of immobile lice differ between strains?',
+    'difference immobile_n ~ strain; trials lice_n',
+  ],
+  ['cuttings', 'What share of the cuttings rooted in each tree?', 'description rooted ~ tree; trials cuttings'],
 ];
