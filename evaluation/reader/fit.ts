@@ -82,7 +82,10 @@ function descend(rows: readonly Row[], { features, classes }: Size, { penalty, s
     for (let at = 0; at < size; at += 1) {
       // The intercepts are free.
       const down = at0(slope, at) / rows.length + (at < classes ? 0 : penalty) * at0(weights, at);
-      const [pace, spread] = [FIRST * at0(mean, at) + (1 - FIRST) * down, SECOND * at0(square, at) + (1 - SECOND) * down ** 2];
+      const [pace, spread] = [
+        FIRST * at0(mean, at) + (1 - FIRST) * down,
+        SECOND * at0(square, at) + (1 - SECOND) * down ** 2,
+      ];
       mean[at] = pace;
       square[at] = spread;
       weights[at] = at0(weights, at) - (STEP * (pace / first)) / (Math.sqrt(spread / second) + TINY);

@@ -27,7 +27,7 @@ import { asksOfGroups } from './kinds/grouping-of.ts';
 import { canonicalJson } from './plans/plan-hash.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import { settledByLearned, type Settle } from './learned/settled.ts';
-import type { QuestionInput, Reading } from './reading.ts';
+import { nothing, type QuestionInput, type Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
@@ -36,11 +36,7 @@ import { wordsOf, type Word } from './words/words.ts';
 import { withDates } from './words/written-dates.ts';
 import { withNumbers } from './words/written-numbers.ts';
 
-const MOST_PARTS = 12;
-const MOST_TABLES = 20;
-const MOST_PLANS = 8;
-
-const NOTHING = { plans: [], nearest: [], offers: [], unmatched: [], unsupported: [], unanswered: [], aside: [] };
+const [MOST_PARTS, MOST_TABLES, MOST_PLANS] = [12, 20, 8];
 
 /** The researcher's message and what is known of the tables, as plans. */
 export function readQuestion(
@@ -54,7 +50,7 @@ export function readQuestion(
     indexes,
     indexes: [first],
   } = library;
-  if (!asks.data || !first) return { ...NOTHING, asks };
+  if (!asks.data || !first) return nothing(asks);
   const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));

@@ -27,3 +27,15 @@ export interface Reading {
   /** Whether the message asks anything of data, and of documents. */
   readonly asks: { readonly data: boolean; readonly documents: boolean };
 }
+
+/** Nothing is asked of data, or there are none. */
+export const nothing = (asks: Reading['asks']): Reading => ({
+  plans: [],
+  nearest: [],
+  offers: [],
+  unmatched: [],
+  unsupported: [],
+  unanswered: [],
+  aside: [],
+  asks,
+});

@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
-import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
+import { UNANSWERED } from '../cast/doubts.ts';
 import { LEAST_NEAREST } from '../sureness/sureness.ts';
 import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
 import { chancesOf, likelihoodOf, type Learned } from './chances.ts';
@@ -77,8 +77,7 @@ export function surenessOf(
   const right = Math.exp(logProbabilities(answers, answerFeatures(ask, candidate, byRules)).get('right') ?? -Infinity);
   const sureness = Math.round((100 * right) / (right + COST_OF_WRONG * (1 - right))) / 100;
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
-  if (candidate.plan.sureness <= OTHER_QUESTION) return Math.min(sureness, OFFERED);
-  if (candidate.plan.sureness <= UNANSWERED) return Math.min(sureness, LEAST_NEAREST);
+  if (candidate.plan.sureness <= UNANSWERED) return Math.min(sureness, OFFERED);
   // What the rules are sure of is computed at least, and told as a reading that may be wrong.
   return candidate.plan === byRules && howSure(byRules) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
 }
