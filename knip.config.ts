@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'cli/*.ts',
     'bench/**/*.ts',
     'evaluation/main.ts',
+    'evaluation/reader/main.ts',
     'tools/*.{ts,mjs}',
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:

@@ -10,6 +10,7 @@ const MEGABYTE = 1024 * 1024;
 /** File → why it must be here at that size. */
 const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
   'evaluation/reader/questions/fresh.jsonl': 'labelled questions, one on each line',
+  'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
 };
 
 const BINARY = /[.](png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|xlsx|docx|zip|gz|parquet|db)$/;

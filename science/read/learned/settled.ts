@@ -25,7 +25,7 @@ export const settledByRules: Settle = (_ask, { plans }) => plans;
 /** The likeliest of what the rules and the labelled questions make of it, as sure as such answers were right. */
 export const settledByLearned: Settle = (ask, byRules) => settledBy(learned(), ask, byRules);
 
-export function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly AnalysisPlan[] {
+function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly AnalysisPlan[] {
   const best = bestCandidate(known, ask, byRules);
   const [first = null] = byRules.plans;
   if (best === null) return byRules.plans;
