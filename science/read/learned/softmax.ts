@@ -22,18 +22,22 @@ export function logProbabilities<Class extends string>(
   { classes, features }: Weights<Class>,
   { words, rules }: Features,
 ): Map<Class, number> {
-  const known = words.filter((name) => features.has(name));
-  const values = [
-    ...known.map((name) => [name, valueOfWord(known.length)] as const),
-    ...rules.map((name) => [name, VALUE_OF_RULE] as const),
-  ];
-  const scores = classes.map((_, place) =>
-    values.reduce(
-      (sum, [name, value]) => sum + value * (features.get(name)?.[place] ?? 0),
-      features.get('')?.[place] ?? 0,
-    ),
+  const known = words.flatMap((name) => ofFeature(features, name));
+  const ruled = rules.flatMap((name) => ofFeature(features, name));
+  const value = valueOfWord(known.length);
+  const scores = classes.map(
+    (_, place) => (features.get('')?.[place] ?? 0) + value * sumAt(known, place) + VALUE_OF_RULE * sumAt(ruled, place),
   );
   const largest = Math.max(...scores);
   const total = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - largest), 0)) + largest;
   return new Map(classes.map((name, place) => [name, (scores[place] ?? 0) - total]));
 }
+
+/** None where the feature was never learned. */
+function ofFeature(features: Weights['features'], name: string): (readonly number[])[] {
+  const weights = features.get(name);
+  return weights ? [weights] : [];
+}
+
+const sumAt = (weights: readonly (readonly number[])[], place: number): number =>
+  weights.reduce((sum, each) => sum + (each[place] ?? 0), 0);
