@@ -1,6 +1,5 @@
 import type { Said } from '../mentions/arguments.ts';
 import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
-import { withoutThousands } from '../tables/thousands.ts';
 import { compoundUnit } from '../tables/compound-units.ts';
 import {
   AMOUNTS,
@@ -16,6 +15,8 @@ import { COVERED, DAYS, PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts'
 import type { Structure } from '../tables/structure.ts';
 import { setOf } from '../words/word-sets.ts';
 import { singular, textAt, type Word } from '../words/words.ts';
+import { carrierNamed, densitySaid, divisorTold, extentSaid } from './divisors-named.ts';
+import { scaled, TIMES } from './times-said.ts';
 import { toldToDivide } from './told-to-divide.ts';
 
 /** "Daphnia per litre", "admissions per year of follow-up": what a count of the question is divided by, by the unit that is said. */
@@ -41,10 +42,46 @@ export function exposureSaid(said: Said, columns: readonly ColumnFacts[], struct
   const carried = carriedBy(said, columns) ?? heldFixed(said, structure.exposure);
   if (carried) return carried;
   const place = unitSaid(said);
-  if (!place) return ofCourse(said, structure.exposure);
+  if (!place) return ofCourse(said, structure.exposure) ?? undivided(said, columns);
   const followed = followUp(said.words, place, followUpOf(structure));
   if (followed || !hasCount(said.mentions)) return followed;
-  return converted(said, columns, place) ?? measured(said, columns, place);
+  return dividedPer(said, columns, place, structure);
+}
+
+function dividedPer(
+  said: Said,
+  columns: readonly ColumnFacts[],
+  place: Place,
+  { binomial }: Structure,
+): Exposure | null {
+  const dividing = columns.filter((column) => divided(column) && !isCounted(said.mentions, column, place.from));
+  const extent = extentSaid(said.words, dividing, place);
+  if (extent !== null) return extent ? { ...extent, per: null } : null;
+  const found = converted(said, columns, place) ?? measured(said, columns, place);
+  // Errors of trials are a share.
+  const isTried = (column: ColumnFacts) => column === binomial?.trials;
+  return (
+    found ??
+    byItsName(
+      said,
+      dividing.filter((column) => !isTried(column)),
+      place,
+    )
+  );
+}
+
+/** "Per page view" of `pages_viewed`. */
+function byItsName({ words }: Said, columns: readonly ColumnFacts[], place: Place): Exposure | null {
+  const named = carrierNamed(words, columns, place);
+  return named ? { ...named, per: scaled(words.slice(place.from, place.at), named.column) } : null;
+}
+
+/** "Flint density", "bugs with kloc as offset": divided without a "per". */
+function undivided(said: Said, columns: readonly ColumnFacts[]): Exposure | null {
+  if (!hasCount(said.mentions)) return null;
+  const dividing = columns.filter(divided);
+  const named = divisorTold(said, dividing) ?? densitySaid(said, dividing);
+  return named ? { ...named, per: null } : null;
 }
 
 /** `followup_wk` of counts, where `days_to_first_relapse` ends with the first of them. */
@@ -71,25 +108,6 @@ function ofCourse({ words, mentions }: Said, column: ColumnFacts | null): Exposu
 }
 const LONGEST_RATE = 5;
 
-const TIMES: ReadonlyMap<string, number> = new Map([
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['mill', 1e6],
-  ['mio', 1e6],
-  ['billion', 1e9],
-]);
-const timesIn = (words: readonly Word[]): number =>
-  words.map(({ text, number }) => number ?? TIMES.get(text) ?? 1).find((n) => n > 1) ?? 1;
-/** `veh_km_mill`, `hours_worked_1000`, `KLOC`, `riders_k`. */
-const timesOf = ({ all, name }: ColumnFacts): number =>
-  all.map(({ text }) => TIMES.get(text) ?? (text === 'kloc' ? 1e3 : 1)).find((n) => n > 1) ??
-  (all.length > 1 && all.at(-1)?.text === 'k' ? 1e3 : withoutThousands(name)[1]);
-/** Units of the column in what is said: "per thousand lines" of a column of lines. */
-function scaled(words: readonly Word[], column: ColumnFacts): number | null {
-  const said = timesIn(words);
-  const per = said === 1 ? 1 : said / timesOf(column);
-  return per === 1 ? null : per;
-}
 const SHORTEST_ABBREVIATION = 3;
 
 /** "Per million vehicle kilometres" of `veh_km_mill`. */
@@ -217,7 +235,7 @@ const isNameOf = ({ column, level }: Mention, word: Word | undefined): boolean =
 const WELL_NAMED = 0.9;
 /** `yield_kg_ha`, `cells_per_ml`; `vehicle_km` and `person_years` are amounts. */
 const isQuotient = ({ name, all }: ColumnFacts): boolean =>
-  typeof compoundUnit(name)?.unit === 'string' || all.some(({ text }) => text === 'per');
+  compoundUnit(name)?.unit?.includes('/') === true || all.some(({ text }) => text === 'per');
 const divided = (column: ColumnFacts): boolean =>
   mayDivide(column) && column.profile.distinct > 1 && !isQuotient(column);
 

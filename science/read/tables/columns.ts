@@ -167,7 +167,8 @@ function kindOfNumber(
   const { distinct, whole } = profile;
   if (!whole || temporal) return 'quantity';
   if (distinct === 2) return 'binary';
-  if (isIdentifierName(parts) || isNumbered(profile, parts, rows)) return 'identifier';
+  // `obs_minutes` is a time, and no number of the observation.
+  if ((isIdentifierName(parts) && !isMeasured) || isNumbered(profile, parts, rows)) return 'identifier';
   return distinct > Math.min(FEW_VALUES, Math.max(3, rows / 3)) ? 'quantity' : kindOfFew(parts, isMeasured);
 }
 

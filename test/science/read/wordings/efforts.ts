@@ -56,9 +56,30 @@ export const EFFORT_TABLES = [
     'gear text fished line|single',
     'crabs int 30 0..41',
   ),
+  table(
+    'washer_months',
+    140,
+    'washer ids 140',
+    'process text cold|steam|plasma',
+    'cycles_run int 120 51..3422',
+    'leaks int 8 0..7',
+    'chamber_temp_C num 90 55.3..98.1',
+  ),
+  table(
+    'dig_units',
+    110,
+    'unit_code ids 110',
+    'context text house|pit|grave',
+    'volume_m3 num 90 0.4..14.2',
+    'sherds int 80 0..310',
+    'depth_cm int 70 12..180',
+  ),
 ];
 
 export const EFFORTS: readonly Wording[] = [
+  ['washer_months', 'Leaks per cycle for the three processes', 'rate leaks ~ process; exposure cycles_run'],
+  ['dig_units', 'Does the sherd density differ between contexts?', 'rate sherds ~ context; exposure volume_m3'],
+  ['dig_units', 'How do sherds per cubic metre change with depth?', 'rate sherds ~ depth_cm; exposure volume_m3'],
   [
     'kick_samples',
     'Does caddis count depend on land use once area sampled is taken into account?',
