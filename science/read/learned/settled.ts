@@ -30,6 +30,9 @@ function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly Analysi
   const [first = null] = byRules.plans;
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known.answers, ask, best, first);
+  // What is not computed is proposed, as the rules have it.
+  if (sureness < LEAST_NEAREST)
+    return byRules.plans.map((plan) => ({ ...plan, sureness: Math.min(plan.sureness, OFFERED) }));
   const plans = best.plan === first ? byRules.plans : [best.plan];
   return plans.map((plan) => ({ ...plan, sureness }));
 }
