@@ -63,9 +63,12 @@ function pointsOfName(column: ColumnFacts): number {
   return named + (isFollowUp ? 3 : 0) + (saysTo ? 1 : 0);
 }
 
-/** The `t` of `SO2_t_day` are tons. */
-const saysFollowUp = ({ all }: ColumnFacts): boolean =>
+/** The `t` of `SO2_t_day` are tons; of `handling_time_s` nobody is followed. */
+export const saysFollowUp = ({ all }: ColumnFacts): boolean =>
+  !SECONDS.has(all.at(-1)?.text ?? '') &&
   hasWord(all[0]?.text === 't' ? all : all.filter(({ text }) => text !== 't'), FOLLOW_UP);
+
+const SECONDS = setOf('s ms sec secs second seconds');
 
 /** `min_to_relief`. */
 const isSpanTo = ({ all }: ColumnFacts, at: number): boolean =>

@@ -1,5 +1,5 @@
 import { hasWord, isNumeric, type ColumnFacts } from './columns.ts';
-import { durationPoints, FOLLOW_UP, isLasting, isSpanOf, mayBeDuration, OWN_TIME } from './lasting-columns.ts';
+import { durationPoints, isLasting, saysFollowUp, isSpanOf, mayBeDuration, OWN_TIME } from './lasting-columns.ts';
 import { DURATION_WORDS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { wordsOf, type Word } from '../words/words.ts';
@@ -116,7 +116,7 @@ export function survivalOf(columns: readonly ColumnFacts[], words: readonly Word
   const pair = namedPair(columns, words);
   if (pair) return pair;
   const isFollowed = columns.some(
-    (column) => durationPoints(column) > 0 && (hasWord(column.all, FOLLOW_UP) || isLasting(column)),
+    (column) => durationPoints(column) > 0 && (saysFollowUp(column) || isLasting(column)),
   );
   const named = columns.filter((column) => isEvent(column));
   const own = named.length > 0 ? named : columns.filter(isEventByLevels);

@@ -4,6 +4,15 @@ import type { Wording } from './first.ts';
 /** How long until something happens, in the words of everyday. */
 export const EVENT_TABLES = [
   table(
+    'night_desk',
+    90,
+    'agent ids 90',
+    'headset text new|old',
+    'contract text temporary|permanent',
+    'handling_time_s num 60 90..600',
+    'resigned int 0|1',
+  ),
+  table(
     'cardiac_returns',
     220,
     'pat ids 220',
@@ -106,6 +115,16 @@ export const EVENT_TABLES = [
 ];
 
 export const OF_EVENTS: readonly Wording[] = [
+  [
+    'night_desk',
+    'Is handling time shorter with the new headset?',
+    'difference handling_time_s ~ headset; vs new/old; expected lower',
+  ],
+  [
+    'night_desk',
+    'Do agents on temporary contracts resign more often?',
+    'difference resigned=1 ~ contract; vs temporary/permanent; expected higher',
+  ],
   ['cardiac_returns', 'Does the app keep people out of hospital longer?', 'survival fu_days ~ Arm; vs app/usual'],
   ['cardiac_returns', 'Are women back in hospital sooner?', 'survival fu_days ~ Sex; vs F/M'],
   ['cardiac_returns', 'After how many days had half of the patients been readmitted?', 'survival fu_days'],
