@@ -156,7 +156,9 @@ function mentionOf({ spoken: { words, mentions } }: Ask, at: number, taken: read
           passed.has(text) || MEASURE_NOUNS.has(root) || (number === null && UNITS.has(root)) || number === 2,
       );
   const left = names.findLast(({ to }) => to <= at && joinsUp(to - 1, at, LEFT));
-  return left ?? names.find(({ from }) => from > at && joinsUp(at, from, RIGHT));
+  const right = names.find(({ from }) => from > at && joinsUp(at, from, RIGHT));
+  // "What would chlorophyll be at 22 degrees water temperature".
+  return right && textAt(words, at - 1) === 'at' ? right : (left ?? right);
 }
 
 /** Of several columns that the words fit the one that the question before was about. */

@@ -77,6 +77,11 @@ type Row = readonly [table: string, asked: string, plans: string];
 export const EXPECTED: readonly Row[] = [
   [
     'flat_sales',
+    'What would sale price be at 80 m² floor area?',
+    'expected-value sale_price_gbp ~ floor_area_m2; given floor_area_m2 80',
+  ],
+  [
+    'flat_sales',
     'What would you expect a three-bedroom flat of 85 square metres in EH9, 600 m from the station, to sell for?',
     'expected-value sale_price_gbp ~ bedrooms, floor_area_m2, dist_station_m, postcode; given bedrooms 3 & floor_area_m2 85 & dist_station_m 600 & postcode EH9',
   ],
