@@ -1,8 +1,8 @@
 import { QUESTION_KINDS, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
-import { kindOfPlan, type LearnedKind, type Role } from '../../science/read/learned/parts-played.ts';
+import { heldRoles, kindOfPlan, type LearnedKind, type Role } from '../../science/read/learned/parts-played.ts';
 import { listOf, type Wanted } from './labelled.ts';
 
-/** What a learner is told of a question: its kind, and the role of each column. */
+/** The labels of a question: its kind, and the role of each column. */
 
 export function kindsWanted({ kind, interaction }: Wanted): LearnedKind[] {
   const [one, other] = interaction ?? [];
@@ -25,6 +25,5 @@ export function rolesWanted(wanted: Wanted, column: string): Role[] {
     ['rows', (wanted.rows ?? []).some((row) => row.column === column)],
     ['structure', [event, exposure, trials, baseline, ...listOf(subject)].includes(column)],
   ];
-  const held = roles.flatMap(([role, isHeld]) => (isHeld ? [role] : []));
-  return held.length > 0 ? held : ['none'];
+  return heldRoles(roles);
 }

@@ -3,7 +3,6 @@ import type { Ask } from '../../science/read/ask.ts';
 import type { LearnedKind, Role } from '../../science/read/learned/parts-played.ts';
 import { questionFeatures } from '../../science/read/learned/question-features.ts';
 import { featuresInKind, roleFeatures } from '../../science/read/learned/role-features.ts';
-import { namedColumns } from '../../science/read/learned/tokens.ts';
 import type { ByRules } from '../../science/read/learned/settled.ts';
 import { readQuestion } from '../../science/read/read-question.ts';
 import type { Reading } from '../../science/read/reading.ts';
@@ -48,8 +47,8 @@ export const roleExamples = (seen: readonly Seen[]): Example<Role>[] =>
     const { wanted } = each.labelled;
     const [kind] = wanted ? kindsWanted(wanted) : [];
     if (!wanted || kind === undefined) return [];
-    return [...namedColumns(each.ask).keys()].map((column) => ({
-      features: featuresInKind(roleFeatures(each.ask, ruledPlan(each), column), kind),
+    return [...roleFeatures(each.ask, ruledPlan(each))].map(([column, features]) => ({
+      features: featuresInKind(features, kind),
       right: rolesWanted(wanted, column.name),
     }));
   });

@@ -39,7 +39,7 @@ import { withSpread } from './kinds/spread-of.ts';
 import { withShareOf } from './cast/share-of.ts';
 import { shareByGroup, shareOfRows } from './kinds/statistic.ts';
 import { withSuccess } from './cast/success.ts';
-import { doubtsOf, LEAST_NEAREST, surenessOf } from './sureness/sureness.ts';
+import { LEAST_NEAREST, surenessOf, weighPlan } from './sureness/sureness.ts';
 import { settledByLearned, type Settle } from './learned/settled.ts';
 import { isPartOfTime } from './words/number-words.ts';
 import type { TableIndex } from './index/table-index.ts';
@@ -99,7 +99,7 @@ function settledFor(ask: Ask, cast: Cast, plans: readonly AnalysisPlan[], settle
   if (ask.before !== null) return plans;
   const [first] = plans;
   const outcome = ask.index.columns.find(({ name }) => name === first?.outcome) ?? null;
-  return settle(ask, { plans, doubts: first ? doubtsOf(first, { ask, cast, outcome }) : [] });
+  return settle(ask, { plans, doubts: first ? weighPlan(first, { ask, cast, outcome }).doubts : [] });
 }
 
 /** Plans by the kinds of columns only where those by grammar leave too much out. */

@@ -3,7 +3,7 @@ import type { Ask } from '../ask.ts';
 import { leftWords } from '../sureness/accounted.ts';
 import { howSure } from './how-sure.ts';
 import { kindOfPlan } from './parts-played.ts';
-import type { Features } from './softmax.ts';
+import { unique, type Features } from './softmax.ts';
 import { tokensOf } from './tokens.ts';
 
 /** One plan that may answer a question. */
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly doubts: readonly string[];
 }
 
-/** What tells whether a plan answers the question: how likely it is, what the rules think of it, and which words it leaves out. */
+/** The features of an answer: its likelihood, the doubts of the rules, and the words that the plan leaves out. */
 export function answerFeatures(
   ask: Ask,
   { plan, likelihood, lead, doubts }: Candidate,
@@ -52,8 +52,6 @@ export function answerFeatures(
   };
 }
 
-const unique = (names: readonly string[]): string[] => [...new Set(names)];
-
 const LIKELY = [-0.05, -0.1, -0.2, -0.35, -0.5, -0.75, -1, -1.5, -2, -3, -4, -6] as const;
 const LEADS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6] as const;
 const SURE = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 0.9, 1] as const;
@@ -61,7 +59,7 @@ const COUNTS = [1, 2, 3, 4, 5] as const;
 
 /** The same kind, and the same columns in the same roles. */
 export function isSame(one: AnalysisPlan, other: AnalysisPlan): boolean {
-  const told = (plan: AnalysisPlan) =>
+  const keyOf = (plan: AnalysisPlan) =>
     JSON.stringify([
       kindOfPlan(plan),
       plan.outcome,
@@ -69,5 +67,5 @@ export function isSame(one: AnalysisPlan, other: AnalysisPlan): boolean {
       [...plan.covariates].toSorted(),
       plan.rows.map(({ column, comparison, values }) => [column, comparison, values]).toSorted(),
     ]);
-  return told(one) === told(other);
+  return keyOf(one) === keyOf(other);
 }

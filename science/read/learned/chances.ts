@@ -5,7 +5,6 @@ import { kindOfPlan, rolesInPlan, type LearnedKind, type Role } from './parts-pl
 import { questionFeatures } from './question-features.ts';
 import { featuresInKind, roleFeatures } from './role-features.ts';
 import { logProbabilities, type Weights } from './softmax.ts';
-import { namedColumns } from './tokens.ts';
 
 /** What labelled questions teach: how likely a question is of a kind, and a column plays a role in it. */
 export interface Learned {
@@ -29,15 +28,15 @@ export interface Chances {
 }
 
 export function chancesOf(known: Pick<Learned, 'kinds' | 'roles'>, ask: Ask, plan: AnalysisPlan | null): Chances {
-  const named = [...namedColumns(ask).keys()];
-  const features = named.map((column) => roleFeatures(ask, plan, column));
+  const features = roleFeatures(ask, plan);
+  const ofColumns = [...features.values()];
   const found = new Map<LearnedKind, readonly Logarithms<Role>[]>();
   return {
-    named,
+    named: [...features.keys()],
     kinds: logProbabilities(known.kinds, questionFeatures(ask, plan)),
     rolesIn: (kind) => {
       const roles =
-        found.get(kind) ?? features.map((each) => logProbabilities(known.roles, featuresInKind(each, kind)));
+        found.get(kind) ?? ofColumns.map((each) => logProbabilities(known.roles, featuresInKind(each, kind)));
       found.set(kind, roles);
       return roles;
     },

@@ -4,7 +4,7 @@ const RELATIONS = ['difference', 'association', 'regression'] as const;
 type Relation = (typeof RELATIONS)[number];
 const isRelation = (kind: QuestionKind): kind is Relation => RELATIONS.some((each) => each === kind);
 
-/** The kinds that are told apart by words; which relation it is, and between what times or counts effects are compared, the columns decide. */
+/** The kinds that words distinguish. Which relation it is, and whether an interaction is of times, of counts or of measurements, the columns decide. */
 export type LearnedKind = Exclude<QuestionKind, Relation> | 'relation' | 'interaction';
 
 /** `structure`: what the table needs it for: an event, what a count is divided by, a first measurement, the subject. */
@@ -31,6 +31,11 @@ export function rolesInPlan(plan: AnalysisPlan, name: string): Role[] {
     ['rows', plan.rows.some(({ column }) => column === name)],
     ['structure', [event?.column, exposure, trials, baseline, pairedBy, cluster].includes(name)],
   ];
+  return heldRoles(roles);
+}
+
+/** The roles that hold, or that the column has none. */
+export function heldRoles(roles: readonly (readonly [Role, boolean])[]): Role[] {
   const held = roles.flatMap(([role, isHeld]) => (isHeld ? [role] : []));
   return held.length > 0 ? held : ['none'];
 }

@@ -3,10 +3,10 @@ import type { Ask } from '../ask.ts';
 import type { Mention } from '../tables/mention.ts';
 import { howSure } from './how-sure.ts';
 import { kindOfPlan } from './parts-played.ts';
-import type { Features } from './softmax.ts';
+import { unique, type Features } from './softmax.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What tells the kind of a question: its words, what was found in it, what the table holds, and what the rules make of it. */
+/** The features of a question: its words, cues and bounds, the structure of the table, and the plan of the rules. */
 export function questionFeatures(ask: Ask, plan: AnalysisPlan | null): Features {
   const { spoken, around, form, roles, exposure, comparisons } = ask;
   const words = [
@@ -21,7 +21,7 @@ export function questionFeatures(ask: Ask, plan: AnalysisPlan | null): Features 
     `frame ${roles.frame ?? 'none'}`,
     `exposure ${exposure !== null}`,
   ];
-  return { words: [...new Set(words)], rules: plan === null ? [] : ofPlan(plan) };
+  return { words: unique(words), rules: plan === null ? [] : ofPlan(plan) };
 }
 
 const ofPlan = (plan: AnalysisPlan): string[] => [

@@ -6,10 +6,10 @@ import type { Mention } from '../tables/mention.ts';
 import { howSure } from './how-sure.ts';
 import { rolesInPlan } from './parts-played.ts';
 import { countsOf } from './question-features.ts';
-import type { Features } from './softmax.ts';
+import { unique, type Features } from './softmax.ts';
 import { namedColumns, tokensOf, type Token } from './tokens.ts';
 
-/** What tells the role of a named column: the words around it, what it is, and what the rules make of it. */
+/** The features of a named column: the words around it, its kind and structure, and its role in the plan of the rules. */
 export interface RoleFeatures {
   readonly always: readonly string[];
   /** These count for themselves, and once more together with the kind of the question. */
@@ -17,26 +17,30 @@ export interface RoleFeatures {
   readonly rules: readonly string[];
 }
 
-export function roleFeatures(ask: Ask, plan: AnalysisPlan | null, column: ColumnFacts): RoleFeatures {
-  const { spoken, around } = ask;
-  const isOfColumn = (mention: Mention) => mention.column === column;
-  const tokens = tokensOf(spoken);
-  const said = spoken.mentions.filter(isOfColumn).map((mention) => placeOf(tokens, mention));
-  const told = around.flatMap((each) => {
-    const all = tokensOf(each);
-    return each.mentions.filter(isOfColumn).flatMap((mention) => besideOf(placeOf(all, mention)));
-  });
-  return {
-    always: [
-      ...new Set([
-        ...said.flatMap(sidesOf),
-        ...spoken.mentions.filter(isOfColumn).flatMap((mention) => cuesBeside(ask, mention)),
-        ...told.flatMap((text) => ['around', `around ${text}`]),
+/** Of each named column, in the order of the words. */
+export function roleFeatures(ask: Ask, plan: AnalysisPlan | null): Map<ColumnFacts, RoleFeatures> {
+  const named = namedColumns(ask);
+  const tokens = tokensOf(ask.spoken);
+  const around = ask.around.map(({ words, mentions }) => ({ mentions, tokens: tokensOf({ words, mentions }) }));
+  const featuresOf = (column: ColumnFacts): RoleFeatures => {
+    const mentions = ask.spoken.mentions.filter((mention) => mention.column === column);
+    const places = mentions.map((mention) => placeOf(tokens, mention));
+    const aside = around.flatMap((each) =>
+      each.mentions
+        .filter((mention) => mention.column === column)
+        .flatMap((mention) => besideOf(placeOf(each.tokens, mention))),
+    );
+    return {
+      always: unique([
+        ...places.flatMap(sidesOf),
+        ...mentions.flatMap((mention) => cuesBeside(ask, mention)),
+        ...aside.flatMap((text) => ['around', `around ${text}`]),
       ]),
-    ],
-    withKind: [...new Set([...aboutColumn(ask, column), ...amongOthers(ask, column), ...said.flatMap(besideOf)])],
-    rules: plan === null ? [] : ofPlan(plan, column),
+      withKind: unique([...aboutColumn(ask, column), ...amongOthers(named, column), ...places.flatMap(besideOf)]),
+      rules: plan === null ? [] : ofPlan(plan, column),
+    };
   };
+  return new Map([...named.keys()].map((column) => [column, featuresOf(column)]));
 }
 
 export const featuresInKind = ({ always, withKind, rules }: RoleFeatures, kind: string): Features => ({
@@ -74,8 +78,7 @@ function aboutColumn({ index: { structure } }: Ask, column: ColumnFacts): string
 }
 
 /** Which of the named columns it is, and what the others are. */
-function amongOthers(ask: Ask, column: ColumnFacts): string[] {
-  const named = namedColumns(ask);
+function amongOthers(named: ReadonlyMap<ColumnFacts, readonly Mention[]>, column: ColumnFacts): string[] {
   const all = [...named.keys()];
   const own = named.get(column) ?? [];
   const levels = new Set(own.flatMap(({ level }) => level ?? []));

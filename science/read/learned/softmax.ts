@@ -13,6 +13,9 @@ export interface Features {
   readonly rules: readonly string[];
 }
 
+/** A feature counts once, however often it is seen. */
+export const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
 /** A long sentence is no surer than a short one for having more words. */
 export const valueOfWord = (words: number): number => 3 / Math.sqrt(Math.max(1, words));
 export const VALUE_OF_RULE = 2;

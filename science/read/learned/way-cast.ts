@@ -5,6 +5,7 @@ import { filterOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { withSuccess } from '../cast/success.ts';
 import { cellOf, isGroup, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import type { Mention } from '../tables/mention.ts';
 import type { Role } from './parts-played.ts';
 import { namedColumns } from './tokens.ts';
 import type { Way } from './ways.ts';
@@ -31,7 +32,7 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
     strata: [],
     covariates: inRole('covariate').filter((column) => column.kind !== 'identifier'),
     moderators: moderator ? [moderator] : [],
-    rows: rowsOf(ask, roles),
+    rows: rowsOf(ask, named, roles),
     levels: levelsOf(predictors[0]),
     doubts: [],
     outcomeNamed: outcome !== undefined,
@@ -39,9 +40,13 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
 }
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
-function rowsOf(ask: Ask, roles: ReadonlyMap<ColumnFacts, Role>): RowFilter[] {
+function rowsOf(
+  ask: Ask,
+  named: ReadonlyMap<ColumnFacts, readonly Mention[]>,
+  roles: ReadonlyMap<ColumnFacts, Role>,
+): RowFilter[] {
   const leftOut = new Set(ask.roles.filters.flatMap(({ mention, keep }) => (keep ? [] : [mention])));
-  const chosen = [...namedColumns(ask)].flatMap(([column, mentions]): RowFilter[] => {
+  const chosen = [...named].flatMap(([column, mentions]): RowFilter[] => {
     const said = mentions.filter(({ level }) => level !== null);
     if (roles.get(column) !== 'rows' || said.length === 0) return [];
     const values = distinctLevels(said).map((level) => cellOf(column, level));

@@ -5,7 +5,7 @@ import { amountSaid } from '../cast/held-to-number.ts';
 import { givenBeside } from '../kinds/expected-values.ts';
 import { isIn } from '../cast/held.ts';
 import { fillPlan } from '../plans/plans.ts';
-import { doubtsOf, surenessOf } from '../sureness/sureness.ts';
+import { weighPlan } from '../sureness/sureness.ts';
 import { isGroup } from '../tables/columns.ts';
 import { isCount } from '../tables/count-columns.ts';
 import { castOfWay } from './way-cast.ts';
@@ -19,12 +19,8 @@ export function candidateOf(ask: Ask, way: Way): Candidate | null {
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
   const plan = completed(fillPlan(kindOf(way.kind, each), each), each);
   if (!isWhole(plan)) return null;
-  return {
-    plan: { ...plan, sureness: surenessOf(plan, each) },
-    likelihood: way.likelihood,
-    lead: 0,
-    doubts: doubtsOf(plan, each),
-  };
+  const { sureness, doubts } = weighPlan(plan, each);
+  return { plan: { ...plan, sureness }, likelihood: way.likelihood, lead: 0, doubts };
 }
 
 /** Which relation it is, the columns decide. */

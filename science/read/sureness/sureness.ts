@@ -268,14 +268,23 @@ const RULES: readonly Rule[] = [
   takesCauseForResult,
 ];
 
-/** The rules that doubt a plan, by their names. */
-export const doubtsOf = (plan: AnalysisPlan, each: Case): string[] =>
-  RULES.flatMap((rule) => (rule(plan, each) < 1 ? [rule.name] : []));
+/** How sure the rules are of a plan. */
+export interface Weighed {
+  readonly sureness: number;
+  /** The rules that doubt it, by their names. */
+  readonly doubts: readonly string[];
+}
 
-export function surenessOf(plan: AnalysisPlan, each: Case): number {
-  const factors = [...each.cast.doubts, ...RULES.map((rule) => rule(plan, each))];
+export const surenessOf = (plan: AnalysisPlan, each: Case): number => weighPlan(plan, each).sureness;
+
+export function weighPlan(plan: AnalysisPlan, each: Case): Weighed {
+  const byRules = RULES.map((rule) => ({ name: rule.name, factor: rule(plan, each) }));
+  const factors = [...each.cast.doubts, ...byRules.map(({ factor }) => factor)];
   const product = factors.reduce((left, factor) => left * factor, 1);
   // An outcome that nothing names is none of an unsure reading.
   const isGuess = !each.cast.outcomeNamed && plan.outcome !== null && product < LEAST_SURENESS;
-  return Math.round(product * (isGuess ? OTHER_QUESTION : 1) * 100) / 100;
+  return {
+    sureness: Math.round(product * (isGuess ? OTHER_QUESTION : 1) * 100) / 100,
+    doubts: byRules.flatMap(({ name, factor }) => (factor < 1 ? [name] : [])),
+  };
 }
