@@ -52,8 +52,9 @@ const hasColumns: Check = (plan, wanted) => {
   if (hasOutcome(plan, wanted)) return hasPredictors(plan, wanted);
   if (plan.question !== 'association' && !isAnyOf(wanted, SYMMETRIC)) return false;
   // Of two columns that go together either is the first.
-  const held = [plan.outcome, ...actingIn(plan)].filter(isNamed);
-  return listOf(wanted.outcome).some((outcome) => isSameSet(held, [outcome, ...actingWanted(wanted)]));
+  const held = [plan.outcome, plan.baseline, ...actingIn(plan)].filter(isNamed);
+  const others = [...actingWanted(wanted), wanted.baseline].filter(isNamed);
+  return listOf(wanted.outcome).some((outcome) => isSameSet(held, [outcome, ...others]));
 };
 
 const hasOutcome: Check = (plan, wanted) => {
@@ -158,7 +159,7 @@ const hasEvent: Check = (plan, { event }) =>
   event === undefined || plan.event?.column === event || plan.outcome === event;
 
 const hasBaseline: Check = (plan, { baseline }) =>
-  baseline === undefined || [plan.baseline, ...actingIn(plan), ...plan.covariates].includes(baseline);
+  baseline === undefined || [plan.outcome, plan.baseline, ...actingIn(plan), ...plan.covariates].includes(baseline);
 
 const hasValue: Check = ({ hypothesizedValue }, { value }) =>
   isSameValue(value, hypothesizedValue) || (value !== undefined && value / 100 === hypothesizedValue);
