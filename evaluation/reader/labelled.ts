@@ -5,10 +5,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 
-/**
- * Questions that people wrote about tables of their own, each with the analysis that a statistician would run. Those in `fresh` were written after
- * the last rule was mended for a question of the kind, those in `known` before: of them the rules are better than they are.
- */
+/** A question that somebody wrote about a table of their own, with the analysis that a statistician would run. */
 export interface Labelled {
   /** The set and the table: no set is learned from and measured on. */
   readonly set: string;
@@ -16,7 +13,7 @@ export interface Labelled {
   readonly asked: string;
   /** Null where the table cannot answer. */
   readonly wanted: Wanted | null;
-  readonly isFresh: boolean;
+  readonly sort: Sort;
 }
 
 type OneOrMore = string | readonly string[];
@@ -61,7 +58,12 @@ const LINE = Type.Unsafe<Line>(Type.Object({ of: Type.String(), asked: Type.Stri
 const TABLE = Type.Unsafe<ProfiledTable & { readonly of: string }>(Type.Object({ of: Type.String() }, OPEN));
 
 const FOLDER = join(import.meta.dirname, 'questions');
-const SORTS = ['known', 'fresh'] as const;
+/**
+ * `known` are those that rules were mended for: of them the rules look better than they are. Of the others the `named` ones call columns by their names,
+ * the `everyday` ones as it comes.
+ */
+const SORTS = ['known', 'named', 'everyday'] as const;
+export type Sort = (typeof SORTS)[number];
 
 export function labelledQuestions(): Labelled[] {
   return SORTS.flatMap((sort) => {
@@ -74,7 +76,7 @@ export function labelledQuestions(): Labelled[] {
     return linesOf(readFileSync(join(FOLDER, `${sort}.jsonl`), 'utf8')).flatMap((line) => {
       const { of, asked, wanted } = Value.Parse(LINE, JSON.parse(line));
       const table = tables.get(of);
-      return table ? [{ set: of.split('/')[0] ?? of, table, asked, wanted, isFresh: sort === 'fresh' }] : [];
+      return table ? [{ set: of.split('/')[0] ?? of, table, asked, wanted, sort }] : [];
     });
   });
 }

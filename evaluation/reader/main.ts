@@ -10,6 +10,8 @@ import { seeQuestion } from './seen.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../../science/read/learned/weights');
 
+const MEASURED = ['named', 'everyday'] as const;
+
 const labelled = labelledQuestions();
 const seen = labelled.flatMap((each) => seeQuestion(each) ?? []);
 const folds = foldsOf(seen);
@@ -21,7 +23,8 @@ const scored = answers.map((own) => {
   const others = learnAnswers(answers.filter((each) => each !== own).flat());
   return own.map((answer) => ({ answer, answers: others }));
 });
-process.stdout.write(scoreTable(scoreByBound(scored.flat(), labelled)));
+for (const sort of MEASURED)
+  process.stdout.write(`${sort}\n\n${scoreTable(scoreByBound(scored.flat(), labelled, sort))}\n`);
 const known = { ...learnRoles(seen), answers: learnAnswers(answers.flat()) };
 mkdirSync(WEIGHTS, { recursive: true });
 for (const [name, weights] of Object.entries(known))

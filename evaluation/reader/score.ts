@@ -3,10 +3,10 @@ import type { Learned } from '../../science/read/learned/chances.ts';
 import { surenessOf } from '../../science/read/learned/settled.ts';
 import { LEAST_NEAREST } from '../../science/read/sureness/sureness.ts';
 import { isWanted } from './judge.ts';
-import type { Labelled } from './labelled.ts';
+import type { Labelled, Sort } from './labelled.ts';
 import type { HeldOut } from './learn.ts';
 
-/** Shares of the questions of fresh sets. */
+/** Shares of the questions of one sort. */
 export interface Score {
   readonly bound: number;
   readonly questions: number;
@@ -24,10 +24,10 @@ export interface Scored {
 
 const BOUNDS = [LEAST_NEAREST, LEAST_SURENESS, 0.6, 0.7, 0.8];
 
-export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled[]): readonly Score[] {
-  const scored = all.filter(({ answer }) => answer.seen.labelled.isFresh);
-  const fresh = labelled.filter(({ isFresh }) => isFresh);
-  const questions = fresh.filter(({ wanted }) => wanted !== null).length;
+export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled[], sort: Sort): readonly Score[] {
+  const scored = all.filter(({ answer }) => answer.seen.labelled.sort === sort);
+  const own = labelled.filter((each) => each.sort === sort);
+  const questions = own.filter(({ wanted }) => wanted !== null).length;
   const sure = scored.map(({ answer, answers }) => ({
     answer,
     sureness: surenessOf(answers, answer.seen.ask, answer.candidate, answer.seen.byRules.plans[0] ?? null),
@@ -37,7 +37,7 @@ export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled
     questions,
     right: given.filter(({ isRight }) => isRight).length,
     wrong: given.filter(({ isRight, seen }) => !isRight && seen.labelled.wanted !== null).length,
-    unanswerable: fresh.length - questions,
+    unanswerable: own.length - questions,
     answeredAnyway: given.filter(({ seen }) => seen.labelled.wanted === null).length,
   });
   const byRules = scored.flatMap(({ answer }): HeldOut[] => {

@@ -34,7 +34,7 @@ export function seeQuestion(labelled: Labelled): Seen | null {
 
 /** Of questions that rules were mended for the rules' plan says too much: it is held back. */
 const ruledPlan = ({ labelled, byRules }: Seen): AnalysisPlan | null =>
-  labelled.isFresh ? (byRules.plans[0] ?? null) : null;
+  labelled.sort === 'known' ? null : (byRules.plans[0] ?? null);
 
 export const kindExamples = (seen: readonly Seen[]): Example<LearnedKind>[] =>
   seen.flatMap((each) => {
