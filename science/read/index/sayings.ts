@@ -82,7 +82,7 @@ function joinedAt(
 ): Saying | undefined {
   for (let length = MOST_JOINED; length > 1; length -= 1) {
     const run = message.slice(at, at + length);
-    if (run.length < length || !run.slice(0, -1).every(joins)) continue;
+    if (run.length < length || !run.slice(0, -1).every(joins) || isJoint(run)) continue;
     const [first, ...rest] = run.map(({ text }) => text);
     const texts = [[first, ...rest].join(''), [first?.charAt(0), ...rest].join('')];
     const words = texts.filter((text) => text.length >= SHORTEST_JOINED).flatMap((text) => names.get(text) ?? []);
@@ -90,6 +90,10 @@ function joinedAt(
   }
   return undefined;
 }
+
+/** "Slope and cover" is no `sand`. */
+const isJoint = (run: readonly Word[]): boolean => JOINTS.has(run.at(-1)?.text ?? '');
+const JOINTS = setOf('and or');
 
 /** Phrases by the stem of their first word. */
 const phrasesOf = (names: ReadonlyMap<string, readonly Word[]>): ReadonlyMap<string, readonly Known[]> =>
