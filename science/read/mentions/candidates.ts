@@ -251,9 +251,13 @@ function fits(entry: NameEntry, run: readonly Word[]): boolean {
   const [only] = run;
   if (!only || run.length > 1) return true;
   if (only.text.length === 1) return fitsLetter(entry, only);
-  if (FILLER.has(only.text)) return entry.column.name === only.raw;
+  if (FILLER.has(only.text)) return entry.column.name === only.raw || isInCapitals(entry.column, only);
   return !entry.partial || !GENERIC.has(only.text);
 }
+
+/** "DO" of `DO_mg_L` is the oxygen, and "do" asks. */
+const isInCapitals = ({ name, parts }: ColumnFacts, { raw }: Word): boolean =>
+  parts.length === 1 && raw.length > 1 && raw === raw.toUpperCase() && parts[0]?.raw === raw && name.startsWith(raw);
 
 /** The name itself, or the symbol of an element that the name begins with. */
 function fitsLetter({ column }: NameEntry, { raw, text }: Word): boolean {

@@ -16,3 +16,18 @@ const SLOPES = table(
 test('"slope and cover" beside a texture of sand -> two columns, and no sand', () => {
   assert.deepEqual(namedBy(SLOPES, 'How do rills depend on slope and cover?'), ['rills', 'slope_pct', 'cover_pct']);
 });
+
+const PONDS = table(
+  'ponds',
+  160,
+  'pond ids 160',
+  'DO_mg_L num 80 2..12',
+  'depth_m num 60 0.2..9',
+  'water_C num 70 4..24',
+);
+
+test('"DO" in capitals of a column DO_mg_L -> the oxygen; "do" -> none', () => {
+  assert.deepEqual(namedBy(PONDS, 'DO and water temperature: correlation coefficient?'), ['DO_mg_L', 'water_C']);
+  assert.deepEqual(namedBy(PONDS, 'Does DO decline with depth?'), ['DO_mg_L', 'depth_m']);
+  assert.deepEqual(namedBy(PONDS, 'Do depth and water temperature go together?'), ['depth_m', 'water_C']);
+});
