@@ -5,7 +5,7 @@ import { setOf } from '../words/word-sets.ts';
  * Reading, computing and narrating all take them from here.
  */
 
-type Kind = 'mass' | 'amount' | 'volume' | 'length' | 'area' | 'energy' | 'activity' | 'money' | 'time';
+type Kind = 'share' | 'mass' | 'amount' | 'volume' | 'length' | 'area' | 'energy' | 'activity' | 'money' | 'time';
 
 interface UnitWord {
   readonly kind: Kind;
@@ -13,6 +13,7 @@ interface UnitWord {
 }
 
 const WORDS: readonly (readonly [kind: Kind, words: string])[] = [
+  ['share', 'pct=% percent=%'],
   ['mass', 'pg ng ug=µg mcg=µg µg mg g kg t lb'],
   ['amount', 'mol mmol umol=µmol µmol nmol pmol'],
   ['volume', 'ul=µl µl ml cl dl l m3=m³ cm3=cm³ dm3=dm³'],
@@ -35,6 +36,7 @@ const BY_WORD: ReadonlyMap<string, UnitWord> = new Map(
 
 /** What a unit may be divided by where the name does not say "per": `weight_kg_m` may be the weight of males. */
 const DIVIDED_BY: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  share: setOf('s min h hr hour d day week month yr year'),
   mass: setOf('ul µl ml cl dl l m3 cm3 dm3 m2 cm2 ha km2 kg g mol s h hr d day week month yr year kwh'),
   amount: setOf('ul µl ml dl l m3 m2 cm2 kg g mg s min h hr d day mol'),
   volume: setOf('s min h hr d day yr year ha m2 kg l'),

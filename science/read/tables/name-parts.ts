@@ -1,6 +1,6 @@
-import { SUBJECT_WORDS, UNITS } from '../vocabulary/name-words.ts';
+import { ELEMENTS, SUBJECT_WORDS, UNITS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import type { Word } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 import { compoundUnit } from './compound-units.ts';
 import { isScale } from './scaled-units.ts';
 
@@ -42,6 +42,7 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
     index > 0 &&
     !isHeartRate(all, index) &&
     !isOfName(word, all[index - 1]) &&
+    !isElement(word, all, index) &&
     saysUnit(word.text, all, index);
   // `m2`, `cm3`
   const isPower = ({ number, glued }: Word, index: number): boolean =>
@@ -55,7 +56,18 @@ function withoutUnits(all: readonly Word[]): readonly Word[] {
 
 const saysUnit = (text: string, all: readonly Word[], at: number): boolean =>
   (UNITS.has(text) && (!isSubject(text) || all[0]?.text === 'age')) ||
+  isTonnes(all, at) ||
   (LETTERS_OF_TIME.has(text) && LASTING.has(all[at - 1]?.text ?? ''));
+
+/** `landings_t`; `anxiety_T` holds T scores, `score_t` may. */
+const isTonnes = (all: readonly Word[], at: number): boolean =>
+  at === all.length - 1 && all[at]?.raw === 't' && all[at - 1]?.number === null && !TESTED.has(textAt(all, at - 1));
+const TESTED = setOf('score student statistic value test');
+
+/** `leaf_N_pct` holds nitrogen, and no newtons. */
+const isElement = ({ raw, text }: Word, all: readonly Word[], at: number): boolean =>
+  raw !== text && ELEMENTS.has(text) && at > 0 && at === all.length - 2 && SHARES.has(textAt(all, at + 1));
+const SHARES = setOf('pct percent');
 
 /** `hba1c` holds no degrees. */
 const isOfName = ({ text, glued }: Word, before: Word | undefined): boolean =>

@@ -31,3 +31,19 @@ test('"DO" in capitals of a column DO_mg_L -> the oxygen; "do" -> none', () => {
   assert.deepEqual(namedBy(PONDS, 'Does DO decline with depth?'), ['DO_mg_L', 'depth_m']);
   assert.deepEqual(namedBy(PONDS, 'Do depth and water temperature go together?'), ['depth_m', 'water_C']);
 });
+
+const TROUTS = table(
+  'trout_growth',
+  180,
+  'tank text A|B|C|D',
+  'Al_mg_L num 30 0..2',
+  'growth_pct_d num 90 0.1..3',
+  'landings_t num 100 1..80',
+  'leaf text L1|L2|L3',
+  'leaf_N_pct num 50 1..4',
+);
+
+test('tonnes, percent a day and percent of nitrogen behind a name -> the name is said without them', () => {
+  assert.deepEqual(namedBy(TROUTS, 'How does growth depend on landings?'), ['growth_pct_d', 'landings_t']);
+  assert.deepEqual(namedBy(TROUTS, 'Is leaf N correlated with growth?'), ['leaf_N_pct', 'growth_pct_d']);
+});
