@@ -159,7 +159,12 @@ function isOfReference(
   words: readonly Word[],
 ): boolean {
   const isBehind = before?.level != null && before.to === from && to === from + 1 && before.column !== column;
-  if (!isBehind || !REFERS.has(textAt(words, before.from - 2)) || textAt(words, before.from - 1) !== 'the')
+  if (
+    !isBehind ||
+    !joins(words[from - 1]) ||
+    !REFERS.has(textAt(words, before.from - 2)) ||
+    textAt(words, before.from - 1) !== 'the'
+  )
     return false;
   const others = mentions.filter((other) => other.from < before.from);
   const isHeld = others.some((other) => other.column === before.column && other.level !== null);
@@ -170,7 +175,8 @@ const REFERS = setOf('than to with against versus vs over');
 function isOfLevel({ from, to, column }: Mention, before: Mention | undefined, words: readonly Word[]): boolean {
   const noun = words[to - 1];
   const isPlural = noun !== undefined && noun.text !== noun.root;
-  const isBehind = before?.level != null && before.to === from && before.column !== column;
+  // "Outside Asia, goods and fined": the comma ends what the level is of.
+  const isBehind = before?.level != null && before.to === from && before.column !== column && joins(words[from - 1]);
   return isBehind && isPlural && column.profile.type === 'text' && column.kind !== 'binary';
 }
 

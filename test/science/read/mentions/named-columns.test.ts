@@ -47,3 +47,18 @@ test('tonnes, percent a day and percent of nitrogen behind a name -> the name is
   assert.deepEqual(namedBy(TROUTS, 'How does growth depend on landings?'), ['growth_pct_d', 'landings_t']);
   assert.deepEqual(namedBy(TROUTS, 'Is leaf N correlated with growth?'), ['leaf_N_pct', 'growth_pct_d']);
 });
+
+const CUSTOMS = table(
+  'customs',
+  300,
+  'parcel ids 300',
+  'origin text Asia|Europe|America',
+  'goods text food|machinery|textile',
+  'fined text no|yes',
+  'weight_kg num 90 0.1..30',
+);
+
+test('a noun of rows behind a level and a comma -> a column of its own', () => {
+  assert.deepEqual(namedBy(CUSTOMS, 'Outside Asia, goods and fined: independent?'), ['origin=Asia', 'goods', 'fined']);
+  assert.deepEqual(namedBy(CUSTOMS, 'Are Asia goods fined more often?'), ['origin=Asia', 'fined']);
+});
