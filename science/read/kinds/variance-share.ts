@@ -11,6 +11,7 @@ import {
   SUBJECT_WORDS,
   TEAM_WORDS,
 } from '../vocabulary/name-words.ts';
+import { saysShare } from '../vocabulary/asks-variance-share.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeThe, textAt } from '../words/words.ts';
 
@@ -37,7 +38,10 @@ function columnsNamed(ask: Ask): readonly ColumnFacts[] {
   return named.filter((column) => !isInRelative(ask, groups, column));
 }
 
-const isSaid = (ask: Ask): boolean => ask.has('agreement') || ask.says('between', 'within');
+const isSaid = (ask: Ask): boolean =>
+  ask.has('agreement') ||
+  ask.says('between', 'within', 'among') ||
+  ask.spoken.words.some((_, at, words) => saysShare(words, at));
 const mayGroup = (ask: Ask, column: ColumnFacts): boolean =>
   groupsRows(column) && (isOfUnits(column) || isSaid(ask)) && column !== measuredIn(ask);
 

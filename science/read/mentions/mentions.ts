@@ -244,7 +244,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, offset) => from + offset)),
   );
   const whole = joinedMentions(
-    withoutRowNouns(withoutMarks(withSaidOfLevels(withoutActs(sure, words), words), words), words),
+    withoutRowNouns(withoutMarks(withSaidOfLevels(withoutActs(sure, words), words), words), words, cues),
     words,
   );
   const weighed = withNamedSiblings(whole, words).map((mention) =>

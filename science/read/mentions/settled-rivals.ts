@@ -1,4 +1,5 @@
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import { notOwnWord, ofMedium } from './said-by-degree.ts';
 import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
@@ -138,13 +139,17 @@ const isPricedBefore = (price: Mention, of: Mention, words: readonly Word[]): bo
 const OF = setOf('of the');
 
 /** "Rural districts", "how far a plot lies": the noun says what the rows are, and names no column. */
-export const withoutRowNouns = (mentions: readonly Mention[], words: readonly Word[]): readonly Mention[] =>
+export const withoutRowNouns = (
+  mentions: readonly Mention[],
+  words: readonly Word[],
+  cues: readonly Cue[],
+): readonly Mention[] =>
   mentions.filter((mention, place) => {
     const isRows =
       isOfLevel(mention, mentions[place - 1], words) ||
       isOfReference(mention, mentions[place - 1], mentions, words) ||
       isTimeOfRows(mention, mentions, words) ||
-      isAnyOf(mention, words) ||
+      isAnyOf(mention, words, cues) ||
       isOfSpan(mention, mentions, words) ||
       isUnitOfNumber(mention, mentions[place - 1], words) ||
       isOfYear(mention, words);
@@ -198,8 +203,10 @@ const FARTHEST = 2;
 const holdsManyNames = ({ profile }: ColumnFacts): boolean => profile.type === 'text' && profile.distinct > MOST_GROUPS;
 const MOST_GROUPS = 6;
 
-const isAnyOf = ({ from, to, column }: Mention, words: readonly Word[]): boolean =>
+/** Of which the variance is parted: "reproducible in an athlete". */
+const isAnyOf = ({ from, to, column }: Mention, words: readonly Word[], cues: readonly Cue[]): boolean =>
   to === from + 1 &&
+  !cues.some(({ name }) => name === 'varianceShare') &&
   ['a', 'an'].includes(textAt(words, from - 1)) &&
   words[from - 2]?.root !== 'share' &&
   ROW_NOUNS.has(words[from]?.root ?? '') &&

@@ -62,3 +62,24 @@ test('a noun of rows behind a level and a comma -> a column of its own', () => {
   assert.deepEqual(namedBy(CUSTOMS, 'Outside Asia, goods and fined: independent?'), ['origin=Asia', 'goods', 'fined']);
   assert.deepEqual(namedBy(CUSTOMS, 'Are Asia goods fined more often?'), ['origin=Asia', 'fined']);
 });
+
+const BONES = table(
+  'bones',
+  160,
+  'rabbit ids 40',
+  'implant text empty|graft|scaffold',
+  'stiffness_N_mm num 90 20..300',
+  'fill_pct num 80 0..100',
+);
+
+test('the variance is parted by subjects, whatever it is called -> the subjects', () => {
+  for (const message of [
+    'How consistent is stiffness within a rabbit?',
+    'Repeatability of stiffness in individual rabbits',
+    'What fraction of stiffness variance is due to the individual rabbit?',
+    'Between-rabbit variance in stiffness as a share of the total?',
+    'How reproducible is stiffness in a rabbit (intraclass correlation)?',
+  ])
+    assert.deepEqual(namedBy(BONES, message).toSorted(), ['rabbit', 'stiffness_N_mm'], message);
+  assert.deepEqual(namedBy(BONES, 'Is stiffness more consistent with a graft?'), ['stiffness_N_mm', 'implant=graft']);
+});
