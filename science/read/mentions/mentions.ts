@@ -11,6 +11,7 @@ import { extremeLevels } from './extreme-levels.ts';
 import { levelConcept } from '../index/level-index.ts';
 import { withWeekdays } from './levels-in-words.ts';
 import type { Mention } from '../tables/mention.ts';
+import { isLevelAlone } from './levels-alone.ts';
 import { letterLevels } from './letter-levels.ts';
 import { momentLevels } from './moment-levels.ts';
 import { withoutMonthRanges } from './month-rows.ts';
@@ -57,7 +58,7 @@ function withoutWeakLevels(
   for (const { column, from } of mentions) places.set(column, [...(places.get(column) ?? []), from]);
   return mentions.filter((mention) => {
     const word = words[mention.from];
-    if (!word || !isWeakLevel(mention, word)) return true;
+    if (!word || !isWeakLevel(mention, word) || isLevelAlone(words, mention.from)) return true;
     if (word.text.length === 1 ? word.raw !== 'A' && mention.from > 0 : isEntity(words[mention.to], entities))
       return true;
     const far = word.text.length > 1 ? NEAR.word : NEAR.letter;

@@ -83,3 +83,19 @@ test('the variance is parted by subjects, whatever it is called -> the subjects'
     assert.deepEqual(namedBy(BONES, message).toSorted(), ['rabbit', 'stiffness_N_mm'], message);
   assert.deepEqual(namedBy(BONES, 'Is stiffness more consistent with a graft?'), ['stiffness_N_mm', 'implant=graft']);
 });
+
+const MITES = table(
+  'mites',
+  220,
+  'phase text pre|post|retention',
+  'water text hard|soft',
+  'recovery text dark|light',
+  'grip_kg num 90 5..60',
+);
+
+test('"at post", "in the dark", "soft water" of columns with such levels -> the level; "hard to say" -> none', () => {
+  assert.deepEqual(namedBy(MITES, 'What is the mean grip at post?'), ['grip_kg', 'phase=post']);
+  assert.deepEqual(namedBy(MITES, 'What is the mean grip in the dark?'), ['grip_kg', 'recovery=dark']);
+  assert.deepEqual(namedBy(MITES, 'What is the mean grip in soft ground?'), ['grip_kg', 'water=soft']);
+  assert.deepEqual(namedBy(MITES, 'It is hard to say: what is the mean grip after all?'), ['grip_kg']);
+});
