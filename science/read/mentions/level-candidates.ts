@@ -46,13 +46,13 @@ export function levelCandidates(index: TableIndex, words: readonly Word[], from:
     const usable = entries.filter(
       (entry) => isPlainLevel(entry, each.run, exact, words[from - 1]) && !isHad(index, each.run, words, from),
     );
-    const headed = usable.find(({ column }) => endOfHead(column, words, each.to) > each.to);
-    if (headed) {
-      const to = endOfHead(headed.column, words, each.to);
+    const to = Math.max(...usable.map(({ column }) => endOfHead(column, words, each.to)));
+    const [headed, ...others] = usable.filter(({ column }) => endOfHead(column, words, each.to) === to);
+    if (headed && to > each.to) {
       // "Good sleep quality": the whole name of `sleep_quality` may stand behind its level.
       return [
-        levelCandidate(headed, [headed], { ...each, to }, exact, to - each.to),
-        levelCandidate(headed, [headed], each, exact),
+        levelCandidate(headed, [headed, ...others], { ...each, to }, exact, to - each.to),
+        levelCandidate(headed, [headed, ...others], each, exact),
       ];
     }
     const written = each.run.map(({ raw }) => raw).join(' ');

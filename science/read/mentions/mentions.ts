@@ -6,6 +6,7 @@ import { degreeCandidates } from './degree-levels.ts';
 import type { Candidate } from './runs.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
+import { withCrossedRivals } from './crossed-rivals.ts';
 import { joinedMentions } from './joined-mentions.ts';
 import { extremeLevels } from './extreme-levels.ts';
 import { levelConcept } from '../index/level-index.ts';
@@ -251,6 +252,7 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const weighed = withNamedSiblings(whole, words).map((mention) =>
     settledRivals(doubted(mention, words, claimed, index), words, claimed),
   );
-  const settled = withJoinedEvents(settledByNumber(weighed, words), words, index.structure.survival);
+  const crossed = withCrossedRivals(settledByNumber(weighed, words), words);
+  const settled = withJoinedEvents(crossed, words, index.structure.survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

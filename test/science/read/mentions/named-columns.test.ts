@@ -99,3 +99,20 @@ test('"at post", "in the dark", "soft water" of columns with such levels -> the 
   assert.deepEqual(namedBy(MITES, 'What is the mean grip in soft ground?'), ['grip_kg', 'water=soft']);
   assert.deepEqual(namedBy(MITES, 'It is hard to say: what is the mean grip after all?'), ['grip_kg']);
 });
+
+const HEARTS = table(
+  'heart_watch',
+  200,
+  'person ids 200',
+  'HR_ECG num 60 45..120',
+  'HR_watch num 60 45..120',
+  'rhythm_ECG text irregular|regular',
+  'rhythm_watch text irregular|regular',
+);
+
+test('two words that share one column of several each -> that column', () => {
+  assert.deepEqual(namedBy(HEARTS, 'How many have an irregular rhythm according to the watch?').toSorted(), [
+    'rhythm_watch',
+    'rhythm_watch=irregular',
+  ]);
+});
