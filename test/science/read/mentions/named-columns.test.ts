@@ -116,3 +116,18 @@ test('two words that share one column of several each -> that column', () => {
     'rhythm_watch=irregular',
   ]);
 });
+
+const FLEAS = table(
+  'fleas',
+  150,
+  'beaker ids 150',
+  'n_exposed int 12 8..20',
+  'immobile_n int 20 0..20 within n_exposed',
+  'metal text Cd|Cu',
+  'illiterate_pct num 60 1..60',
+);
+
+test('the noun of an adjective that is a name -> the column', () => {
+  assert.deepEqual(namedBy(FLEAS, 'Is immobilisation more frequent with Cd?'), ['immobile_n', 'metal=Cd']);
+  assert.deepEqual(namedBy(FLEAS, 'Does illiteracy differ between the metals?'), ['illiterate_pct', 'metal']);
+});
