@@ -117,12 +117,18 @@ const isSubject = (column: ColumnFacts): boolean =>
 
 const FEWEST_OF_SITE = 5;
 /** `plant` of Lyon and Turin beside the number of each bearing: where the rows are from, and nobody that was measured again. */
-const isSite = ({ profile, rows }: ColumnFacts, [first]: readonly ColumnFacts[]): boolean =>
-  profile.type === 'text' &&
-  first?.kind === 'identifier' &&
-  first.profile.distinct === rows &&
-  profile.distinct * FEWEST_OF_SITE <= rows &&
-  profile.levels.every(({ value }) => !/\d/.test(value) && value.length > LONGEST_KEY);
+const isSite = ({ profile, rows }: ColumnFacts, [first]: readonly ColumnFacts[]): boolean => {
+  const isBesideIds = first?.kind === 'identifier' && first.profile.distinct === rows;
+  const isCalled = profile.levels.every(({ value }) => !/\d/.test(value) && value.length >= SHORTEST_OF_SITE);
+  const isOften = isBesideIds
+    ? profile.distinct * FEWEST_OF_SITE <= rows && profile.levels.every(({ value }) => value.length > LONGEST_KEY)
+    : profile.distinct <= MOST_SORTS && profile.distinct * FEWEST_OF_SORT <= rows;
+  return profile.type === 'text' && isCalled && isOften;
+};
+const SHORTEST_OF_SITE = 3;
+/** `tree` of birch, poplar and willow, `student` of Mei and Jonas: sorts and names that stand in very many rows each. */
+const MOST_SORTS = 6;
+const FEWEST_OF_SORT = 15;
 
 const MOST_STEPS = 11;
 /** `PID` of 0 to 6: the steps of a scale, and no numbers of subjects. */

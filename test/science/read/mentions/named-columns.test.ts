@@ -131,3 +131,21 @@ test('the noun of an adjective that is a name -> the column', () => {
   assert.deepEqual(namedBy(FLEAS, 'Is immobilisation more frequent with Cd?'), ['immobile_n', 'metal=Cd']);
   assert.deepEqual(namedBy(FLEAS, 'Does illiteracy differ between the metals?'), ['illiterate_pct', 'metal']);
 });
+
+const CUTTINGS = table(
+  'cuttings',
+  120,
+  'tree text birch|poplar|willow',
+  'auxin_uM num 12 0..50',
+  'root_mm num 80 0..60',
+  'medium text perlite|sand',
+);
+
+test('a tree that is one of three sorts, each in very many rows -> a group, and its levels are named', () => {
+  assert.deepEqual(namedBy(CUTTINGS, 'Do the three trees make equally long roots?'), ['tree', 'root_mm']);
+  assert.deepEqual(namedBy(CUTTINGS, 'Are the roots of birch longer than those of poplar?'), [
+    'root_mm',
+    'tree=birch',
+    'tree=poplar',
+  ]);
+});
