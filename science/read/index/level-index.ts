@@ -1,5 +1,6 @@
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { isPlain, ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
+import { isOrdinary } from '../vocabulary/spelling.ts';
 import { FILLER, LEVEL_WORDS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { fold, wordsOf, type Word } from '../words/words.ts';
@@ -35,6 +36,9 @@ export function* levelsOf(columns: readonly ColumnFacts[]): Generator<LevelEntry
 /** Letters up to the first that is none: a look at it spares most values the full reading. */
 export const firstWord = (value: string): string => fold(/^[\p{L}\p{M}]{1,40}/u.exec(value)?.[0] ?? '');
 
+/** The last of two words: `magna` of "Daphnia magna". */
+const lastWord = (value: string): string => fold(/^\p{L}{1,40} (\p{L}{4,40})$/u.exec(value)?.[1] ?? '');
+
 /** `siRNA` is two words. */
 const SEVERAL = /^\p{L}*\p{Ll}\p{Lu}/u;
 
@@ -43,6 +47,7 @@ export function indexLevels(
   said: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly LevelEntry[]> {
   const levels = new Map<string, LevelEntry[]>();
+  const named = new Set(columns.flatMap(({ all }) => all.map(({ root }) => root)));
   const add = (key: string, entry: LevelEntry) => {
     const known = levels.get(key);
     if (!known) levels.set(key, [entry]);
@@ -50,11 +55,12 @@ export function indexLevels(
   };
   for (const entry of levelsOf(columns)) {
     const first = firstWord(entry.value);
-    const isSaid = [first, first.slice(0, 4)].some((text) => said.has(text)) || everydayOf.has(first);
+    const isSaid =
+      [first, first.slice(0, 4), lastWord(entry.value)].some((text) => said.has(text)) || everydayOf.has(first);
     if (first.length > 3 && !isSaid && !SEVERAL.test(entry.value)) continue;
     const words = wordsOf(entry.value.slice(0, LONGEST_LEVEL));
     if (words.length === 0 || words.length > MOST_WORDS || !words.some((word) => isSpoken(word, said))) continue;
-    for (const key of keysOf(words, entry)) add(key, entry);
+    for (const key of [...keysOf(words, entry), ...lastKeys(words, named)]) add(key, entry);
   }
   return levels;
 }
@@ -85,14 +91,16 @@ function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {
 
 /** "Chlorhexidine" of "chlorhexidine gel", where no other level begins so. */
 const firstKeys = ([first, second]: readonly Word[]): string[] =>
-  first &&
-  second &&
-  first.text.length > SHORT &&
-  !isPlain(first) &&
-  !ROW_NOUNS.has(first.root) &&
-  !UNITS.has(first.root)
-    ? [`~${first.root}`]
+  first && second && isTelling(first) ? [`~${first.root}`] : [];
+
+/** "Pulex" of "Daphnia pulex", where no other level ends so and no column is called so. */
+const lastKeys = ([first, last, more]: readonly Word[], named: ReadonlySet<string>): string[] =>
+  first && last && !more && first.number === null && isTelling(last) && !isOrdinary(last) && !named.has(last.root)
+    ? [`~${last.root}`]
     : [];
+
+const isTelling = (word: Word): boolean =>
+  word.text.length > SHORT && !isPlain(word) && !ROW_NOUNS.has(word.root) && !UNITS.has(word.root);
 const SHORT = 3;
 
 /** "Summer" of "summer (June to August)". */

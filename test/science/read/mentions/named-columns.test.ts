@@ -149,3 +149,20 @@ test('a tree that is one of three sorts, each in very many rows -> a group, and 
     'tree=poplar',
   ]);
 });
+
+const WATER_FLEAS = table(
+  'toxicity',
+  140,
+  'species text Daphnia magna|Daphnia pulex',
+  'slope_side text north slope|south slope',
+  'copper_ug_L num 20 0..90',
+);
+
+test('the last word of one level alone -> the level; of two levels -> none', () => {
+  assert.deepEqual(namedBy(WATER_FLEAS, 'Do magna and pulex differ in copper?'), [
+    'species=Daphnia magna',
+    'species=Daphnia pulex',
+    'copper_ug_L',
+  ]);
+  assert.ok(!namedBy(WATER_FLEAS, 'Mean copper on the slope?').some((name) => name.includes('=')));
+});
