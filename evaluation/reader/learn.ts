@@ -11,7 +11,7 @@ import { kindExamples, roleExamples, type Seen } from './seen.ts';
 
 const OF_KINDS: FitOptions = { penalty: 2e-4, steps: 120, least: 2 };
 const OF_ROLES: FitOptions = { penalty: 1e-4, steps: 100, least: 3 };
-const OF_ANSWERS: FitOptions = { penalty: 1e-3, steps: 150, least: 4 };
+const OF_ANSWERS: FitOptions = { penalty: 2e-4, steps: 150, least: 4 };
 const NONE: Learned['answers'] = { classes: VERDICTS, features: new Map() };
 
 export function learnRoles(seen: readonly Seen[]): Pick<Learned, 'kinds' | 'roles'> {

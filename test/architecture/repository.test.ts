@@ -9,7 +9,8 @@ import { read, repositoryFiles, ROOT } from './repository-files.ts';
 const MEGABYTE = 1024 * 1024;
 /** File → why it must be here at that size. */
 const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
-  'evaluation/reader/questions/fresh.jsonl': 'labelled questions, one on each line',
+  'evaluation/reader/questions/named.jsonl': 'labelled questions, one on each line',
+  'evaluation/reader/questions/everyday.jsonl': 'labelled questions, one on each line',
   'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
 };
 

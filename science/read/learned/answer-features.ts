@@ -27,14 +27,21 @@ export function answerFeatures(
   const { missing } = ask.roles;
   const kind = kindOfPlan(plan);
   const same = rules !== null && isSame(plan, rules);
+  // How much each says differs from kind to kind.
+  const weighed = [
+    ...LIKELY.filter((bound) => likelihood > bound).map((bound) => `likelier than ${bound}`),
+    ...LEADS.filter((bound) => lead > bound).map((bound) => `ahead by ${bound}`),
+    ...SURE.filter((bound) => plan.sureness >= bound).map((bound) => `as sure as ${bound}`),
+    ...left.map((word) => `left ${word}`),
+    ...COUNTS.filter((count) => left.length >= count).map((count) => `left ${count} words`),
+    `rules ${rules === null ? 'none' : howSure(rules)} ${same}`,
+    `rules ${rules === null ? 'none' : kindOfPlan(rules)} ${kind}`,
+  ];
   return {
     words: unique([
-      ...LIKELY.filter((bound) => likelihood > bound).map((bound) => `likelier than ${bound}`),
-      ...LEADS.filter((bound) => lead > bound).map((bound) => `ahead by ${bound}`),
-      ...SURE.filter((bound) => plan.sureness >= bound).map((bound) => `as sure as ${bound}`),
+      ...weighed,
+      ...weighed.map((text) => `${kind}: ${text}`),
       ...doubts.map((rule) => `doubt ${rule}`),
-      ...left.map((word) => `left ${word}`),
-      ...COUNTS.filter((count) => left.length >= count).map((count) => `left ${count} words`),
       ...COUNTS.filter((count) => ask.spoken.words.length >= count * 4).map((count) => `words ${count * 4}`),
       ...Object.entries(missing).flatMap(([place, words]) => (words.length > 0 ? [`missing ${place}`] : [])),
       ...tokensOf(ask.spoken).map(({ text }) => `says ${text}`),
@@ -44,8 +51,6 @@ export function answerFeatures(
       `form ${ask.form}`,
       `rows ${plan.rows.length > 0}`,
       `same ${same}`,
-      `rules ${rules === null ? 'none' : howSure(rules)} ${same}`,
-      `rules ${rules === null ? 'none' : kindOfPlan(rules)} ${kind}`,
       `outcome ${plan.outcome === null ? 'none' : ask.spoken.mentions.some(({ column }) => column.name === plan.outcome)}`,
     ]),
     rules: [],
