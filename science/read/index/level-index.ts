@@ -107,9 +107,9 @@ const SHORT = 3;
 const seasonKeys = ([first]: readonly Word[], { calendar }: ColumnFacts): string[] =>
   first && calendar === 'season' ? [`1${first.root}`] : [];
 
-/** The number of `S10` alone is no name of it. */
+/** The number of `S10` alone is no name of it; the A at the end of `lot A` is no article. */
 function tellingOf(words: readonly Word[]): readonly Word[] {
-  const telling = words.filter(({ text }) => !FILLER.has(text));
+  const telling = words.filter(({ text }, at) => !FILLER.has(text) || (text === 'a' && at === words.length - 1));
   return telling.some(({ number }) => number === null) ? telling : [];
 }
 

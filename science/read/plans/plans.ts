@@ -1,6 +1,7 @@
 import { emptyPlan, type AnalysisPlan, type Method, type QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
+import { isCountOf, type Binomial } from '../tables/binomial-columns.ts';
 import { boundInPlan } from '../kinds/bound-groups.ts';
 import { isNumeric } from '../tables/columns.ts';
 import { kindsOf } from './column-kinds.ts';
@@ -131,11 +132,24 @@ function rowsOf(plan: AnalysisPlan, { cast: { levels, predictors }, outcome }: C
 
 const OF_SHARES: readonly QuestionKind[] = ['difference', 'association', 'regression', 'description'];
 
-function trialsOf(plan: AnalysisPlan, { index: { structure } }: Ask): string | null {
-  const { binomial } = structure;
-  return binomial && plan.outcome === binomial.successes.name && isOfShares(plan) ? binomial.trials.name : null;
+function trialsOf(plan: AnalysisPlan, ask: Ask): string | null {
+  const { binomial } = ask.index.structure;
+  const isShare = binomial !== null && plan.outcome === binomial.successes.name && isOfShares(plan, ask);
+  const isTotal = plan.statistic === 'total' && !asksShare(ask);
+  return isShare && !isTotal && !isBesideOther(plan, binomial, ask) ? binomial.trials.name : null;
 }
 
+/** "Share", "chance", "fraction" of trials, and no number of them. */
+const asksShare = (ask: Ask): boolean => ask.has('share') || ask.says(...SHARES);
+const SHARES = ['share', 'proportion', 'fraction', 'percentage', 'percent', 'probability', 'chance', 'risk', 'rate'] as const;
+
+/** "Do omissions and commissions go together": two counts out of the same trials. */
+const isBesideOther = ({ question, predictors }: AnalysisPlan, { trials }: Binomial, ask: Ask): boolean =>
+  question === 'association' &&
+  ask.index.columns.some((column) => predictors.includes(column.name) && isCountOf(column, trials));
+
 /** "Below 10 %" is a share, "below 3" a number of them. */
-const isOfShares = ({ question, hypothesizedValue: value }: AnalysisPlan): boolean =>
-  OF_SHARES.includes(question) || (question === 'one-sample' && value !== null && value > 0 && value < 1);
+const isOfShares = ({ question, hypothesizedValue: value }: AnalysisPlan, ask: Ask): boolean =>
+  OF_SHARES.includes(question) ||
+  (question === 'expected-value' && asksShare(ask)) ||
+  (question === 'power' && asksShare(ask)) || (question === 'one-sample' && value !== null && value > 0 && value < 1);

@@ -1,5 +1,5 @@
 import { hasWord, type ColumnFacts } from './columns.ts';
-import { AMOUNTS, isNumberOf, isWholeFrom } from './count-columns.ts';
+import { AMOUNTS, isNumberOf, isWholeFrom, mayBeCount } from './count-columns.ts';
 import { COUNT_WORDS, SUCCESS_WORDS, TRIALS_WORDS } from '../vocabulary/name-words.ts';
 import { isParticipleForm } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -12,7 +12,7 @@ export interface Binomial {
 }
 
 /** Of all pairs in which one counts some of what the other counts, the one whose names say it best. */
-export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
+export function binomialOf(columns: readonly ColumnFacts[], said: readonly Word[] = []): Binomial | null {
   const whole = columns.filter(isCounted);
   const rated = whole
     .filter((trials) => isWholeFrom(trials, 1) && trialsPoints(trials) > 0)
@@ -22,12 +22,16 @@ export function binomialOf(columns: readonly ColumnFacts[]): Binomial | null {
         .map((successes) => ({ successes, trials, points: pointsOf(successes, trials) })),
     )
     .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points);
+    // Of `omissions` and `commissions` out of `n_stimuli` the one that is spoken of.
+    .sort((a, b) => b.points - a.points || Number(isSaid(b.successes, said)) - Number(isSaid(a.successes, said)));
   const [best] = rated;
   return best ? { successes: best.successes, trials: best.trials } : ofNumbers(whole);
 }
 
-const isCounted = (column: ColumnFacts): boolean =>
+const isSaid = (column: ColumnFacts, said: readonly Word[]): boolean =>
+  thingsIn(column).every((word) => said.some(({ root }) => root === word.root));
+
+export const isCounted = (column: ColumnFacts): boolean =>
   isWholeFrom(column, 0) &&
   !column.temporal &&
   column.kind !== 'identifier' &&
@@ -39,34 +43,59 @@ const hasUnit = ({ all, parts }: ColumnFacts): boolean =>
   all.some((word, at) => !parts.includes(word) && word.text !== 'n' && (all[at - 1]?.number ?? word.number) === null);
 
 /** As many at most in each row. */
-function isSomeOf({ profile }: ColumnFacts, { name, profile: all }: ColumnFacts): boolean {
+export function isSomeOf({ profile }: ColumnFacts, { name, profile: all }: ColumnFacts): boolean {
   if (profile.distinct <= 2) return false;
   // Of few numbers of tried ones the profile does not say in which rows they are exceeded.
   const isBelow = (profile.maximum ?? Infinity) <= (all.maximum ?? 0);
   return profile.within === undefined || all.distinct <= 2 ? isBelow : profile.within.includes(name);
 }
 
+/** Some of what the other counts, and no temperature that happens to be lower. */
+export const isCountOf = (column: ColumnFacts, trials: ColumnFacts): boolean =>
+  isCounted(column) && isSomeOf(column, trials) && (mayBeCount(column) || statePoints(column.all) > 0);
+
 /** What was done with all of them: `seeds_sown`, `n_exposed`, `drivers_obs`. */
 const DONE_TO_ALL = new Set([
   ...TRIALS_WORDS,
   ...setOf(`
   plated seeded scored taken offered booked served studied presented shown attempted imaged tried called released probed opened invited stocked placed weighed washed swabbed run sent obs
-  laid grown given played inoculated measured delivered surveyed came out tests produced made baked filled built shipped printed packed start present total swabbed
+  added enrolled laid grown given played inoculated measured delivered surveyed came out tests produced made baked filled built shipped printed packed start present total swabbed
 `),
 ]);
 const DIVIDED = setOf('per rate');
 const NUMBERS = setOf('n num no nr number total of at');
 
+/** A `clutch_size` says how many, a `territory_size` and a `mesh_size` how large. */
+const LOTS = setOf('clutch brood litter batch sample group class herd flock lot crew');
+const isExtent = (words: readonly Word[]): boolean =>
+  hasWord(words, SIZE) && words.length > 1 && !hasWord(words, LOTS);
+const SIZE = setOf('size');
+
+/** The `fruits_in_tray` are fruits. */
+function beforePlace(words: readonly Word[]): readonly Word[] {
+  const place = words.findIndex(({ text }) => text === 'in');
+  return place > 0 ? words.slice(0, place) : words;
+}
+
 /** How surely a column says how many there were: 3 for what was done to all, 2 for `n_mice`, 1 for `mice`. */
 function trialsPoints({ all }: ColumnFacts): number {
-  if (hasWord(all, AMOUNTS) || all.some(({ number }) => number !== null)) return 0;
-  const things = all.filter(({ text }) => !NUMBERS.has(text));
+  if (hasWord(all, AMOUNTS) || hasNumber(all)) return 0;
+  const things = beforePlace(all).filter(({ text, number }) => number === null && !NUMBERS.has(text));
   const [only, more] = things;
   if (!only) return all.length === 1 ? OF_NUMBER : 0;
-  if (hasWord(things, DONE_TO_ALL)) return OF_ALL;
+  if (isExtent(things)) return 0;
+  if (hasWord(things, DONE_TO_ALL) || ASKED.has(things.at(-1)?.text ?? '')) return OF_ALL;
   if (more || BECAME.has(only.text)) return 0;
   return all.length > 1 ? OF_NUMBER : pointsOfThings(only);
 }
+
+/** Of `tom_items`, each of which was right or wrong. */
+const ASKED = setOf('items stimuli specimens');
+
+/** The 7 of `grade7_enrolled` says who they were. */
+const hasNumber = (all: readonly Word[]): boolean =>
+  all.some(({ number }, at) => number !== null && !CLASSES.has(all[at - 1]?.text ?? ''));
+const CLASSES = setOf('grade form');
 
 const pointsOfThings = (noun: Word): number =>
   isPlural(noun) && !hasWord([noun], COUNT_WORDS) && !EFFORTS.has(noun.root) ? OF_THINGS : 0;
@@ -83,6 +112,7 @@ const UNCHANGED = setOf('mice larvae fish teeth nuclei lice people children pupa
 const BECAME = new Set([
   ...SUCCESS_WORDS,
   ...setOf(`
+  survivors without omissions commissions alarms
   immobile alive pos surviving ok undersized sterile mitotic chlorotic unresponsive irregular carious asleep infertile clear free done
   awake intact broken viable resistant susceptible gravid pregnant lame sick ill open closed mated late wrong false good bad oversized recap recaptured unoccupied
 `),
@@ -111,13 +141,13 @@ const OF_PARTICIPLE = 3;
 const OF_NOUN = 1;
 
 /** The words of a name but for `n`, and for `48h` and `d42`. */
-const thingsIn = ({ all }: ColumnFacts): readonly Word[] =>
+export const thingsIn = ({ all }: ColumnFacts): readonly Word[] =>
   all.filter(({ text, number }) => number === null && text.length > 1 && !NUMBERS.has(text) && !AMOUNTS.has(text));
 const isIn = ({ root }: Word, { all }: ColumnFacts): boolean => all.some((word) => word.root === root);
 const isOfAll = ({ text, root }: Word): boolean =>
   (DONE_TO_ALL.has(text) || DONE_TO_ALL.has(root)) && !BECAME.has(text);
 
-function statePoints(words: readonly Word[]): number {
+export function statePoints(words: readonly Word[]): number {
   if (words.some(({ text, root }) => BECAME.has(text) && text === root)) return OF_STATE;
   if (words.some(isParticipleForm)) return OF_PARTICIPLE;
   return words.some(({ text }) => BECAME.has(text)) ? OF_NOUN : 0;

@@ -1,5 +1,6 @@
 import { hasWord, isGroup, isNumeric, isQuantity, type ColumnFacts } from './columns.ts';
 import { binomialOf, type Binomial } from './binomial-columns.ts';
+import { binomialSaid } from './binomial-said.ts';
 import { isExposure, isNumberInspected, weightOf } from './count-columns.ts';
 import { visitsOf, type Visits } from './moment-levels.ts';
 import { NESTED_WORDS, SUBJECT_WORDS } from '../vocabulary/name-words.ts';
@@ -36,7 +37,7 @@ export interface Structure {
 }
 
 export function structureOf(columns: readonly ColumnFacts[], words: readonly Word[] = []): Structure {
-  const binomial = binomialOf(columns);
+  const binomial = binomialSaid(columns, words) ?? binomialOf(columns, words);
   const measurements = measurementsOf(columns);
   const subject = columns.find((column) => isSubject(column) && !isSite(column, columns)) ?? null;
   return {
@@ -84,7 +85,8 @@ function namesSubject(column: ColumnFacts): boolean {
   const { all } = column;
   const last = all.findLast(({ number }) => number === null);
   if (!last || all.length > LONGEST_KEY || isOther(all)) return false;
-  if (all.length === 1 && isNumeric(column) && last.text !== last.root) return false;
+  // `protest_participants` says how many there were.
+  if (isNumeric(column) && last.text !== last.root && last.text !== 'id') return false;
   return last.text === 'id' || hasWord([last], SUBJECT_WORDS) || (KEYS.has(last.text) && hasWord(all, SUBJECT_WORDS));
 }
 

@@ -118,7 +118,9 @@ const PARTICIPLES = setOf(
   'caught grown made built sown bred kept fed held born sold bought found taken drawn worn run seen led taught known eaten lost paid',
 );
 /** "Sprayed", "caught". */
-export const isParticipleForm = ({ text }: Word): boolean => text.endsWith('ed') || PARTICIPLES.has(text);
+export const isParticipleForm = ({ text }: Word): boolean =>
+  (text.endsWith('ed') && !NOT_DONE.has(text)) || PARTICIPLES.has(text);
+const NOT_DONE = setOf('red bed seed weed reed reeds breed speed need feed shed hundred');
 
 /** "Which site recruited the most patients": how rows came to be rows. */
 export const COLLECTING = setOf(
