@@ -18,6 +18,7 @@ import { changeOverPeriods } from './cast/change-over-periods.ts';
 import { rateRatioOf, withEventRate } from './kinds/event-rates.ts';
 import { withHeldTo } from './cast/held-to-number.ts';
 import { withShareHeld } from './cast/share-held.ts';
+import { withCountedPer } from './kinds/counted-per.ts';
 import { expectedOf, withExpected } from './kinds/expected-values.ts';
 import { chooseKind, unsupportedKind } from './kinds/kinds.ts';
 import { withPowerRoles } from './kinds/power-roles.ts';
@@ -119,6 +120,7 @@ function plansByKinds(ask: Ask, cast: Cast): readonly AnalysisPlan[] {
 const OF_METHODS = [
   withRanked,
   withRateTrend,
+  withCountedPer,
   withBoundGroups,
   withHalfEffect,
   withPowerRoles,

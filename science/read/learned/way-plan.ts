@@ -6,8 +6,8 @@ import { givenBeside } from '../kinds/expected-values.ts';
 import { isIn } from '../cast/held.ts';
 import { fillPlan } from '../plans/plans.ts';
 import { weighPlan } from '../sureness/sureness.ts';
-import { isGroup } from '../tables/columns.ts';
-import { isCount } from '../tables/count-columns.ts';
+import { isGroup, isQuantity } from '../tables/columns.ts';
+import { isCount, isWholeFrom } from '../tables/count-columns.ts';
 import { castOfWay } from './way-cast.ts';
 import type { Candidate } from './answer-features.ts';
 import type { LearnedKind } from './parts-played.ts';
@@ -18,10 +18,14 @@ export function candidateOf(ask: Ask, way: Way): Candidate | null {
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
   const plan = completed(fillPlan(kindOf(way.kind, each), each), each);
-  if (!isWhole(plan)) return null;
+  if (!isWhole(plan) || isRateOfMeasure(plan, each)) return null;
   const { sureness, doubts } = weighPlan(plan, each);
   return { plan: { ...plan, sureness }, likelihood: way.likelihood, lead: 0, doubts };
 }
+
+/** Only what is counted has a rate: a yield or a mean age per person-year is none. */
+const isRateOfMeasure = ({ question, event }: AnalysisPlan, { outcome }: Case): boolean =>
+  question === 'rate' && event === null && outcome !== null && !(isWholeFrom(outcome, 0) && isQuantity(outcome));
 
 /** Which relation it is, the columns decide. */
 function kindOf(kind: LearnedKind, each: Case): QuestionKind {

@@ -141,7 +141,17 @@ function trialsOf(plan: AnalysisPlan, ask: Ask): string | null {
 
 /** "Share", "chance", "fraction" of trials, and no number of them. */
 const asksShare = (ask: Ask): boolean => ask.has('share') || ask.says(...SHARES);
-const SHARES = ['share', 'proportion', 'fraction', 'percentage', 'percent', 'probability', 'chance', 'risk', 'rate'] as const;
+const SHARES = [
+  'share',
+  'proportion',
+  'fraction',
+  'percentage',
+  'percent',
+  'probability',
+  'chance',
+  'risk',
+  'rate',
+] as const;
 
 /** "Do omissions and commissions go together": two counts out of the same trials. */
 const isBesideOther = ({ question, predictors }: AnalysisPlan, { trials }: Binomial, ask: Ask): boolean =>
@@ -152,4 +162,5 @@ const isBesideOther = ({ question, predictors }: AnalysisPlan, { trials }: Binom
 const isOfShares = ({ question, hypothesizedValue: value }: AnalysisPlan, ask: Ask): boolean =>
   OF_SHARES.includes(question) ||
   (question === 'expected-value' && asksShare(ask)) ||
-  (question === 'power' && asksShare(ask)) || (question === 'one-sample' && value !== null && value > 0 && value < 1);
+  (question === 'power' && asksShare(ask)) ||
+  (question === 'one-sample' && value !== null && value > 0 && value < 1);

@@ -1,6 +1,6 @@
 import type { Said } from '../mentions/arguments.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
-import { AMOUNTS } from '../tables/count-columns.ts';
+import { AMOUNTS, mayBeCount } from '../tables/count-columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
@@ -92,12 +92,25 @@ const OF = setOf('is the log of by in');
 /** "With kloc as offset", "(exposure followup_y)", "relative to births": a column that is named as the divisor. */
 export function divisorTold({ words, mentions }: Said, columns: readonly ColumnFacts[]): Named | null {
   const told = mentions.flatMap((each) => {
-    const place = columns.includes(each.column) && each.level === null ? placeOfDivisor(words, each) : null;
-    return place ? [{ column: each.column, ...place }] : [];
+    const isOpen = columns.includes(each.column) && each.level === null;
+    const place = isOpen ? (placeOfDivisor(words, each) ?? placeOver({ words, mentions }, each)) : null;
+    return place ? [{ column: each.column, isBehind: place.from < each.from, ...place }] : [];
   });
-  const column = alone([...new Set(told.map((each) => each.column))]);
+  const columnOf = (some: typeof told) => alone([...new Set(some.map((each) => each.column))]);
+  // "New ulcers (offset admissions)": what stands behind the word.
+  const column = columnOf(told) ?? columnOf(told.filter(({ isBehind }) => isBehind));
   return told.find((each) => each.column === column) ?? null;
 }
+
+/** "Pesticide hits over bottles analysed", "the flare rate over observed years". */
+function placeOver({ words, mentions }: Pick<Said, 'words' | 'mentions'>, { from, to }: Mention) {
+  const over = from - (ARTICLES.has(textAt(words, from - 1)) ? 2 : 1);
+  const isCounted =
+    RATES.has(textAt(words, over - 1)) ||
+    mentions.some((each) => each.to === over && each.level === null && mayBeCount(each.column));
+  return textAt(words, over) === 'over' && isCounted ? { from: over, to } : null;
+}
+const RATES = setOf('rate rates');
 
 function placeOfDivisor(words: readonly Word[], { from, to }: Mention) {
   const before = from - (ARTICLES.has(textAt(words, from - 1)) ? 1 : 0);
@@ -112,6 +125,11 @@ function placeOfDivisor(words: readonly Word[], { from, to }: Mention) {
   return DIVISORS.has(textAt(words, ahead)) ? { from: ahead, to } : null;
 }
 const ARTICLES = setOf('the their its');
+
+/** "The sum of toppled blocks per acceleration" is one for each of its values. */
+export const saysSum = (words: readonly Word[], per: number): boolean =>
+  words.slice(0, per).some(({ text }) => SUMS.has(text));
+const SUMS = setOf('sum sums total totals');
 
 /** "Per page view" of `pages_viewed`, "per training hour" of `training_hours`: the one column that is called so. */
 export function carrierNamed(

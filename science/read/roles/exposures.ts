@@ -7,6 +7,7 @@ import {
   isExposure,
   isWholeFrom,
   mayBeCount,
+  mayBeExposure,
   mayDivide,
   UNITS_AT_RISK,
 } from '../tables/count-columns.ts';
@@ -15,7 +16,7 @@ import { COVERED, DAYS, PERSONS, UNIT_NAMES } from '../vocabulary/name-words.ts'
 import type { Structure } from '../tables/structure.ts';
 import { setOf } from '../words/word-sets.ts';
 import { singular, textAt, type Word } from '../words/words.ts';
-import { carrierNamed, densitySaid, divisorTold, extentSaid } from './divisors-named.ts';
+import { carrierNamed, densitySaid, divisorTold, extentSaid, saysSum } from './divisors-named.ts';
 import { scaled, TIMES } from './times-said.ts';
 import { toldToDivide } from './told-to-divide.ts';
 
@@ -45,7 +46,7 @@ export function exposureSaid(said: Said, columns: readonly ColumnFacts[], struct
   if (!place) return ofCourse(said, structure.exposure) ?? undivided(said, columns);
   const followed = followUp(said.words, place, followUpOf(structure));
   if (followed || !hasCount(said.mentions)) return followed;
-  return dividedPer(said, columns, place, structure);
+  return dividedPer(said, saysSum(said.words, place.from) ? columns.filter(mayBeExposure) : columns, place, structure);
 }
 
 function dividedPer(
@@ -58,16 +59,11 @@ function dividedPer(
   const extent = extentSaid(said.words, dividing, place);
   if (extent !== null) return extent ? { ...extent, per: null } : null;
   const found = converted(said, columns, place) ?? measured(said, columns, place);
-  // Errors of trials are a share.
-  const isTried = (column: ColumnFacts) => column === binomial?.trials;
-  return (
-    found ??
-    byItsName(
-      said,
-      dividing.filter((column) => !isTried(column)),
-      place,
-    )
-  );
+  // Errors of trials are a share, crashes per message sent are not.
+  const isShare = said.mentions.some(({ column }) => column === binomial?.successes);
+  const isTried = (column: ColumnFacts) => isShare && column === binomial?.trials;
+  const open = dividing.filter((column) => !isTried(column));
+  return found ?? byItsName(said, open, place);
 }
 
 /** "Per page view" of `pages_viewed`. */

@@ -67,8 +67,7 @@ const NUMBERS = setOf('n num no nr number total of at');
 
 /** A `clutch_size` says how many, a `territory_size` and a `mesh_size` how large. */
 const LOTS = setOf('clutch brood litter batch sample group class herd flock lot crew');
-const isExtent = (words: readonly Word[]): boolean =>
-  hasWord(words, SIZE) && words.length > 1 && !hasWord(words, LOTS);
+const isExtent = (words: readonly Word[]): boolean => hasWord(words, SIZE) && words.length > 1 && !hasWord(words, LOTS);
 const SIZE = setOf('size');
 
 /** The `fruits_in_tray` are fruits. */
@@ -84,13 +83,14 @@ function trialsPoints({ all }: ColumnFacts): number {
   const [only, more] = things;
   if (!only) return all.length === 1 ? OF_NUMBER : 0;
   if (isExtent(things)) return 0;
-  if (hasWord(things, DONE_TO_ALL) || ASKED.has(things.at(-1)?.text ?? '')) return OF_ALL;
+  if (saysAll(things)) return OF_ALL;
   if (more || BECAME.has(only.text)) return 0;
   return all.length > 1 ? OF_NUMBER : pointsOfThings(only);
 }
 
 /** Of `tom_items`, each of which was right or wrong. */
 const ASKED = setOf('items stimuli specimens');
+const saysAll = (things: readonly Word[]): boolean => hasWord(things, DONE_TO_ALL) || hasWord(things.slice(-1), ASKED);
 
 /** The 7 of `grade7_enrolled` says who they were. */
 const hasNumber = (all: readonly Word[]): boolean =>

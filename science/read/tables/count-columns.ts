@@ -67,7 +67,7 @@ const EFFORTS = setOf(
 );
 /** In what time, length, area and volume are measured. */
 export const AMOUNTS = setOf(
-  'year years yrs day days hour hours h hr hrs month months week weeks wk wks night nights minute minutes min mins km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
+  'year years yrs day days hour hours h hr hrs month months week weeks wk wks night nights minute minutes min mins second seconds sec secs km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
 );
 const PIECES = setOf('unit units item items piece pieces part parts');
 const SHORT_EXPOSURES = setOf('residents mileage effort');
@@ -114,8 +114,8 @@ export const mayDivide = (column: ColumnFacts): boolean =>
   !column.temporal &&
   column.kind !== 'identifier' &&
   !hasWord(column.all, NOT_DIVIDING);
-/** `days_to_first_relapse` ends with an event, and counts go on behind it; `hours_per_head` is divided itself; `age_years` is no time at risk. */
-const NOT_DIVIDING = setOf('to until till per age experience education');
+/** `days_to_first_relapse` ends with an event, and counts go on behind it; `hours_per_head` is divided itself; `age_years` is no time at risk; a mean is of no row. */
+const NOT_DIVIDING = setOf('to until till per age experience education mean avg average median');
 
 /** A whole number with a plural name: "burglaries". */
 export function mayBeCount(column: ColumnFacts): boolean {

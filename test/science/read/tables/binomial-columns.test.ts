@@ -84,10 +84,7 @@ for (const [asked, wanted] of [
     'What share of rotten fruits would you expect at 10 °C?',
     'expected-value rotten_fruits ~ temp_C; given temp_C 10; trials fruits_in_tray',
   ],
-  [
-    'How many rotten fruits would you expect at 10 °C?',
-    'expected-value rotten_fruits ~ temp_C; given temp_C 10',
-  ],
+  ['How many rotten fruits would you expect at 10 °C?', 'expected-value rotten_fruits ~ temp_C; given temp_C 10'],
 ] as const)
   test(`"${asked}" -> ${wanted}`, () => {
     assert.deepEqual(plansOf(TRAYS, asked), [wanted]);
