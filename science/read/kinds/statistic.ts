@@ -8,7 +8,7 @@ import { isOverall } from '../vocabulary/overall.ts';
 import { successOf } from '../cast/row-filters.ts';
 import { rankedIn } from './ranked.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt } from '../words/words.ts';
+import { textAt, type Word } from '../words/words.ts';
 
 /** Which number of a description is asked for, and the second question of one: "…, and what percentage of each group is that?" */
 
@@ -16,7 +16,7 @@ const SPREADS = setOf('sd std');
 const ADDED = setOf('total totals altogether sum');
 /** What is counted anew in every row: "in which year were the most butterflies counted". */
 const COUNTED = setOf(
-  'counted caught sold recorded seen observed landed produced born spotted trapped sighted captured',
+  'counted caught sold recorded seen observed landed produced born spotted trapped sighted captured tested inspected examined screened checked',
 );
 
 /** Null where a mean is asked for, or several numbers are. */
@@ -28,7 +28,7 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
     words.some(({ text }, at) => SPREADS.has(text) || (text === 'deviation' && textAt(words, at - 1) === 'standard'))
       ? ('standard-deviation' as const)
       : null,
-    words.some(({ text }, at) => ADDED.has(text) && !isOverall(words, at)) ||
+    words.some((_, at) => isAdding(words, at) && !isOfName(ask, at)) ||
     isAddedUp(ask, outcome) ||
     isTakenMost(ask, outcome)
       ? ('total' as const)
@@ -37,6 +37,16 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
   const [only, another] = said;
   return isMean || another !== undefined ? null : (only ?? null);
 }
+
+/** "In total", "the overall number of"; the sum of a `pollen_sum` is its name. */
+const isAdding = (words: readonly Word[], at: number): boolean =>
+  (ADDED.has(textAt(words, at)) && !isOverall(words, at)) ||
+  (textAt(words, at) === 'overall' && textAt(words, at + 1) === 'number');
+
+const isOfName = ({ spoken: { words, mentions } }: Ask, at: number): boolean =>
+  mentions.some(
+    ({ column, from, to }) => from <= at && at < to && column.all.some(({ root }) => root === words[at]?.root),
+  );
 
 /** "How many fish were caught", "the most butterflies counted", "which ward had the most falls": of a column that counts them. */
 export const isAddedUp = (ask: Ask, outcome: ColumnFacts | null): boolean =>

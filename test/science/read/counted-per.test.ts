@@ -79,3 +79,16 @@ test('a percentage beside a population -> has no rate per person, however the qu
   });
   assert.ok([...plans, ...nearest].every(({ question }) => question !== 'rate'));
 });
+
+const POLLEN = table('pollen', 90, 'year int 30 1990..2019', 'taxon text Alnus|Corylus', 'pollen_sum int 80 100..9000');
+for (const [asked, of, wanted] of [
+  ['Median pollen sum of Corylus.', POLLEN, 'description pollen_sum; rows taxon is Corylus; statistic median'],
+  [
+    'In which zone were most foxes tested?',
+    table('foxes', 60, 'zone text A|B|C', 'rabid int 9 0..20', 'foxes_tested int 40 50..300'),
+    'description foxes_tested ~ zone; statistic total',
+  ],
+] as const)
+  test(`"${asked}" -> ${wanted}`, () => {
+    assert.deepEqual(plansOf(of, asked), [wanted]);
+  });

@@ -132,7 +132,7 @@ export const OUTDOORS: readonly Wording[] = [
     'Do more mites die with the synergist?',
     'difference n_dead ~ synergist; vs yes/no; trials n_mites',
   ],
-  ['mite_bioassay', 'How many mites died in total?', 'description n_dead; trials n_mites; statistic total'],
+  ['mite_bioassay', 'How many mites died in total?', 'description n_dead; statistic total'],
   [
     'mite_bioassay',
     'Is there more variation in dry weight in resistant mites than in susceptible mites?',
