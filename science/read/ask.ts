@@ -9,6 +9,7 @@ import { modifiersOf } from './mentions/modifiers.ts';
 import { exposureSaid, type Exposure } from './roles/exposures.ts';
 import { findCues, type Cue } from './vocabulary/find-cues.ts';
 import { foretellingCue } from './mentions/foretold.ts';
+import { isFall } from './mentions/falls.ts';
 import { findMentions } from './mentions/mentions.ts';
 import { isNoColumn } from './mentions/no-columns.ts';
 import { withDoseAgain } from './mentions/dose-again.ts';
@@ -23,6 +24,7 @@ import { atOccasions } from './mentions/which-measurement.ts';
 import { withOwnNames } from './mentions/own-names.ts';
 import { formOf, type Form } from './parts/form-of.ts';
 import type { Part } from './parts/parts.ts';
+import { crossCues } from './roles/crossed.ts';
 import type { Roles } from './roles/role-draft.ts';
 import { binomialOfPlan, makesBinomial, withoutTrials } from './mentions/shares-of-counts.ts';
 import { readRoles } from './roles/roles.ts';
@@ -31,6 +33,7 @@ import { longerStay } from './mentions/longer-stay.ts';
 import { unknownVerb } from './mentions/passive-verb.ts';
 import { negated, withPresence } from './mentions/presence.ts';
 import { isClusterNoun, isCountedRow, isRowNoun } from './tables/row-nouns.ts';
+import { isSameUnit } from './mentions/same-units.ts';
 import { inColumnUnits } from './tables/scaled-units.ts';
 import { spellCues } from './vocabulary/spelling.ts';
 import { withTests } from './mentions/test-occasions.ts';
@@ -122,13 +125,14 @@ export function speak(index: TableIndex, part: Part): Spoken {
       (mention) =>
         !isRowNoun(mention, words, saying, cues) &&
         !isCountedRow(mention, words, cues, index.columns) &&
-        !isClusterNoun(mention, words, saying, index.structure.nested ?? index.structure.units),
+        !isClusterNoun(mention, words, saying, index.structure.nested ?? index.structure.units) &&
+        !isSameUnit(mention, words, index.structure.units),
     ),
     ...longerStay(words, index.columns, mentions),
     ...effortSaid(words, index.structure.exposure, mentions),
     ...timeHeldFixed(words, cues, index.structure.times),
   ].toSorted((a, b) => a.from - b.from);
-  const known = cues.filter((cue) => !isFall(cue, words, mentions));
+  const known = [...cues.filter((cue) => !isFall(cue, words, mentions)), ...crossCues(words, all)];
   const verb = unknownVerb({ words, mentions: all, cues: known, entities: index.rowNames });
   const acting = verb ? [...known, verb] : known;
   const saidOfAll = { words, cues: acting, mentions: withPresence(words, cues, withNamedValues(words, all)) };
@@ -142,19 +146,8 @@ export function speak(index: TableIndex, part: Part): Spoken {
     : atOccasions(withTests(spoken, index.structure.pairs), index.structure.pairs);
 }
 
-/** "Did the anxiety score drop in the treated", "I expect the score to drop" leave no rows out, "if I drop them" does. */
-function isFall({ name, from }: Cue, words: readonly Word[], mentions: readonly Mention[]): boolean {
-  if (name !== 'except') return false;
-  const isOf = ({ from: start, to, level }: Mention) =>
-    level === null && (start === from || (to === from - 1 && textAt(words, to) === 'to'));
-  return (textAt(words, from) === 'drop' && from > 0 && !TELLS.has(textAt(words, from - 1))) || mentions.some(isOf);
-}
-
 /** What identifies the rows is named by these. */
 const OF_ROWS: readonly CueName[] = ['cluster', 'whichMost', 'howMany', 'varianceShare'];
-
-/** Who is told to leave rows out, and where an order begins. */
-const TELLS = setOf('and to we i you please then or also just');
 
 /** Two measurements that are named are held against each other. */
 const withSeries = ({ cues }: Spoken, { mentions, named }: WideSeries): Partial<Spoken> => ({

@@ -10,6 +10,7 @@ import { hypothesized } from './hypothesized.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
 import { survivalMoment } from './survival-moment.ts';
 import { asksChange, isDescribing, isGoing } from './pool.ts';
+import { blockUnit, comparesOccasions, saysPaired } from './repeated-units.ts';
 import type { Cast } from './settle.ts';
 import { stepOf } from '../roles/steps.ts';
 import { asksWhichOf } from '../roles/which-of.ts';
@@ -214,8 +215,8 @@ const ATTRIBUTES = setOf(
 /** Long data in which every subject stands once in each group. */
 export function isCompleteBlock(each: Case): boolean {
   const { ask, cast } = each;
-  const { subject } = ask.index.structure;
   const [group, another] = cast.predictors;
+  const subject = blockUnit(ask, group);
   if (subject === null || group === undefined || another !== undefined || subject === group) return false;
   if (!isComparedGroup(each, group)) return false;
   if (hasWord(group.all, ATTRIBUTES) && !each.ask.has('pairedPhrases')) return false;
@@ -229,17 +230,8 @@ export function isCompleteBlock(each: Case): boolean {
 const isComparedGroup = (each: Case, group: ColumnFacts): boolean =>
   isGroup(group) || group.coded || each.cast.levels.length > 1 || isComparedCode(each);
 
-/** "Higher in week 12 than in week 0", of subjects that were measured in both. */
-const comparesOccasions = ({ ask, cast: { levels, predictors } }: Case): boolean =>
-  ask.index.structure.subject !== null &&
-  levels.length === 2 &&
-  predictors.length === 1 &&
-  predictors.every((column) => hasWord(column.all, TIMES));
-const TIMES = setOf('session time visit week period phase occasion wave stage day month timepoint round season year');
-
 export const isLongPair = (each: Case): boolean =>
-  (each.ask.has('pairedPhrases') || comparesOccasions(each)) &&
-  each.ask.index.structure.subject !== null &&
+  (saysPaired(each.ask, each.cast.predictors[0]) || comparesOccasions(each)) &&
   hasGroups(each) &&
   hasMeasuredOutcome(each) &&
   each.cast.moderators.length === 0 &&

@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { hasWord, isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { CLUSTER_WORDS, STAFF_WORDS, TEAM_WORDS } from '../vocabulary/name-words.ts';
+import { mayLast } from '../cast/repeated-units.ts';
 import { toldCluster } from '../cast/told-columns.ts';
 
 /** What rows of one kind belong to: litters, herds, subjects that stand in several rows. */
@@ -39,10 +40,12 @@ function unitsFor(ask: Ask, outcome: ColumnFacts | null, isOpen: (column: Column
 }
 
 /** "At cycle 2000" of cells that were measured once at each of the cycles, "at week 12" of patients some of whom missed a visit. */
-const standsOnce = (unit: ColumnFacts, { index }: Ask, cast: Case['cast']): boolean =>
+const standsOnce = (unit: ColumnFacts, ask: Ask, cast: Case['cast']): boolean =>
   cast.rows.some(({ column, comparison, values }) => {
+    const { index } = ask;
     const times = index.columns.find(({ name }) => name === column);
-    const isOneTime = comparison === 'is' && values.length === 1 && times !== undefined;
+    const isOneTime =
+      comparison === 'is' && values.length === 1 && times !== undefined && !mayLast(unit, times, { ask, cast });
     const most = unit.profile.distinct * (times?.profile.distinct ?? 0);
     const isOfVisits = unit === index.structure.subject && times === index.structure.visits?.column;
     return isOneTime && (isOfVisits ? most >= unit.rows : most === unit.rows);

@@ -3,6 +3,7 @@ import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { isComparedPair, isCompleteBlock, type Case } from '../cast/cases.ts';
 import { besideEachOther, besideOr, besideThan, fromTo } from '../cast/from-to.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
+import { repeatedUnit } from '../cast/repeated-units.ts';
 import { pairingTime } from '../kinds/paired-in-time.ts';
 import { isRepeated } from '../kinds/repeated-columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
@@ -13,7 +14,7 @@ export const paired: Fill = (plan, each) => {
   if (isRepeated(each)) return plan;
   const pair = pairOf(each);
   if (pair && !isCompleteBlock(each)) return { ...plan, ...sideBySide(each, pair) };
-  const pairedBy = pairingTime(each) ?? ask.index.structure.subject;
+  const pairedBy = pairingTime(each) ?? repeatedUnit(ask);
   return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
 };
 

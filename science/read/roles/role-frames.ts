@@ -2,6 +2,7 @@ import type { Argument, Phrases, Spoken } from '../mentions/arguments.ts';
 import { isGroup, isNumeric } from '../tables/columns.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
+import { CROSS } from './crossed.ts';
 import { distinctColumns, type RoleDraft } from './role-draft.ts';
 import { stepOf } from './steps.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -10,7 +11,7 @@ import { textAt } from '../words/words.ts';
 /** Phrases that say which column is the outcome and which one acts on it. */
 
 const NOTHING: Argument = { mentions: [], unknown: [] };
-const JOINT = setOf('interact synergi synergist');
+const JOINT = setOf(`interact synergi synergist ${CROSS}`);
 
 /** "interaction between A and C", "do A and C interact". */
 export function readInteraction(phrases: Phrases, draft: RoleDraft, { words }: Spoken): void {
@@ -24,14 +25,15 @@ export function readInteraction(phrases: Phrases, draft: RoleDraft, { words }: S
   draft.frame = 'directed';
 }
 
-/** "Does A interact with B on C". */
+/** "Does A interact with B on C", "A × B on C". */
 function joinedByWith(
   words: Spoken['words'],
-  { to }: Cue,
+  { from, to }: Cue,
   [behind = [], before = []]: readonly (readonly Mention[])[],
 ): readonly Mention[] | undefined {
   const [one, other] = [before.at(-1), behind[0]];
-  const isPair = one && other && one.column !== other.column && textAt(words, to) === 'with';
+  const isJoined = textAt(words, to) === 'with' || textAt(words, from) === CROSS;
+  const isPair = one && other && one.column !== other.column && isJoined;
   return isPair ? [one, other] : undefined;
 }
 

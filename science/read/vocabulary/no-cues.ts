@@ -109,6 +109,10 @@ const isCountedOnce: Excluded = (words, { name, to }) =>
   name === 'pairedPhrases' &&
   [to, to + 1].some((at) => textAt(words, at) === 'once' && !textAt(words, at - 1).endsWith('ed'));
 
+/** "Repeated within patient" asks for no spread, as "repeatable" does. */
+const isMeasuredAgain: Excluded = (words, { name, from, to }) =>
+  (name === 'variance' || name === 'agreement') && to === from + 1 && textAt(words, from) === 'repeated';
+
 /** "Grazed quadrats" are no quadratic relation. */
 const isQuadrat: Excluded = (words, { name, from }) => name === 'curvature' && words[from]?.root === 'quadrat';
 
@@ -251,6 +255,7 @@ const EXCLUDED = [
   isOfErrors,
   isLoad,
   isByMoment,
+  isMeasuredAgain,
   isQuadrat,
   isOfAll,
   isBoundWord,

@@ -25,7 +25,7 @@ export interface Word {
 const LONGEST_TEXT = 20_000;
 // Each alternative reads a character at most twice: the time is linear in the text.
 const TOKEN =
-  /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|\+\/-|[<>=≥≤%~±]/gu;
+  /\d{4}-\d{2}-\d{2}|\d+(?:[.,]\d+)*|(?<![\p{L}\d.])\.\d+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}]+|\p{Lu}|>=|<=|\+\/-|[<>=≥≤%~±×]/gu;
 const ABBREVIATED = setOf('vs e g i eg ie approx dr no cf etc v');
 const NOT_PLURAL = setOf('species series diabetes always perhaps yes gas bias lens');
 
@@ -34,11 +34,12 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // "µg" is `ug`.
+  // "µg" is `ug`, and a cross is written as an x.
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace('×', 'x')
     .replace(/^μ(?=[a-z])/, 'u');
 }
 
@@ -84,9 +85,9 @@ const endsInEs = (word: string): boolean =>
   ['ches', 'shes', 'xes', 'sses', 'zes'].some((ending) => word.endsWith(ending)) ||
   (word.length > LONGEST_WITH_OE && word.endsWith('oes') && !word.endsWith('shoes'));
 
-/** "1,000" and "3,5" and "2.5". */
+/** "1,000" and "3,5" and "2.5" and ".5". */
 function numberOf(text: string): number | null {
-  if (!/^\d/.test(text) || text.length > 25) return null;
+  if (!/^\.?\d/.test(text) || text.length > 25) return null;
   const pieces = text.split(',');
   const thousands = pieces.length > 1 && pieces.slice(1).every((piece) => piece.split('.')[0]?.length === 3);
   const plain = thousands ? pieces.join('') : text.replace(',', '.');

@@ -14,6 +14,8 @@ for (const [text, words] of [
   ["women's", ['women']],
   ['1,000 to 2.5', ['1000', 'to', '2.5']],
   ['age >= 65', ['age', '>=', '65']],
+  ['above .25', ['above', '0.25']],
+  ['rain × lane', ['rain', 'x', 'lane']],
 ] as const) {
   test(`${text} -> ${words.join(' | ')}`, () =>
     assert.deepEqual(
