@@ -41,9 +41,8 @@ import { timeHeldFixed } from './mentions/time-held-fixed.ts';
 import { tellsOfClusters } from './parts/told-clauses.ts';
 import type { TableIndex } from './index/table-index.ts';
 import { wideSeries, type WideSeries } from './mentions/wide-occasions.ts';
-import { textAt, type Word } from './words/words.ts';
+import type { Word } from './words/words.ts';
 import { JUDGING_WORDS } from './vocabulary/vocabulary.ts';
-import { setOf } from './words/word-sets.ts';
 
 /** A part of the message read against one table: what it names, in which words, in which places. */
 export interface Ask {

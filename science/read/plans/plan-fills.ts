@@ -10,6 +10,7 @@ import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
 import { givenValues } from '../kinds/expected-values.ts';
 import { againstReference, contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { countedUnit } from '../kinds/power-roles.ts';
+import { soughtRow } from '../kinds/sought-row.ts';
 import { asksVarianceShare } from '../kinds/variance-share.ts';
 import { countedOnce } from '../cast/subjects-counted.ts';
 import { isTakenTogether } from '../cast/taken-together.ts';
@@ -235,22 +236,12 @@ const agreement: Fill = (plan, { cast, outcome }) => {
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 
-const MOST_NAMED_ROWS = 1000;
-/** "Which sample has the highest value": what identifies the rows. */
-function soughtRow({ index, spoken: { words } }: Ask): ColumnFacts | undefined {
-  const sought = ['which', 'what'].includes(textAt(words, 0)) ? words[1]?.root : undefined;
-  return index.columns.find(
-    ({ kind, parts, profile }) =>
-      kind === 'identifier' && profile.distinct <= MOST_NAMED_ROWS && parts.some(({ root }) => root === sought),
-  );
-}
-
 const description: Fill = (plan, { ask, cast, outcome }) => {
   const row = ask.has('whichMost') && plan.outcome !== null ? soughtRow(ask) : undefined;
   const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata].filter(
     (column) => !isTakenTogether(ask, column),
   );
-  const predictors = namesOf(groups.filter(({ name }) => name !== plan.outcome));
+  const predictors = [...new Set(namesOf(groups.filter(({ name }) => name !== plan.outcome)))];
   return {
     ...plan,
     statistic: plan.outcomeLevel === null ? statisticOf(ask, outcome) : null,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { readByRules } from './by-rules.ts';
-import { matches } from './matches.ts';
 import { renderPlan } from './render-plan.ts';
 import { table } from './tables/tables.ts';
 import type { Wording } from './wordings/first.ts';
