@@ -4,10 +4,12 @@ import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
 import { amountSaid } from '../cast/held-to-number.ts';
 import { givenBeside } from '../kinds/expected-values.ts';
 import { isIn } from '../cast/held.ts';
+import { isDescribing } from '../cast/pool.ts';
 import { fillPlan } from '../plans/plans.ts';
 import { weighPlan } from '../sureness/sureness.ts';
 import { isGroup, isQuantity } from '../tables/columns.ts';
 import { isCount, isWholeFrom } from '../tables/count-columns.ts';
+import { textAt } from '../words/words.ts';
 import { castOfWay } from './way-cast.ts';
 import type { Candidate } from './answer-features.ts';
 import type { LearnedKind } from './parts-played.ts';
@@ -59,7 +61,7 @@ function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
   };
 }
 
-function onlyNumber({ outcomeLevel, trials }: AnalysisPlan, { ask, outcome }: Case): number | null {
+function onlyNumber(plan: AnalysisPlan, { ask, outcome }: Case): number | null {
   const { words, mentions } = ask.spoken;
   const isOfOther = (at: number) =>
     isIn(mentions, at) ||
@@ -68,10 +70,16 @@ function onlyNumber({ outcomeLevel, trials }: AnalysisPlan, { ask, outcome }: Ca
     (at) => words[at]?.number != null && !words[at].glued && !isOfOther(at),
   );
   if (place === undefined || another !== undefined || outcome === null) return null;
+  if (isWhere(ask, place)) return null;
   const value = amountSaid(ask, outcome, words, place);
-  const isShare = outcomeLevel !== null || trials !== null || ask.index.structure.binomial?.successes === outcome;
-  return value !== null && value > 1 && isShare ? value / 100 : value;
+  return value !== null && value > 1 && isShareOf(plan, ask) ? value / 100 : value;
 }
+
+const isShareOf = ({ outcome, outcomeLevel, trials }: AnalysisPlan, { index }: Ask): boolean =>
+  outcomeLevel !== null || trials !== null || index.structure.binomial?.successes.name === outcome;
+
+/** "The mean viability at 0.3" is what it is there. */
+const isWhere = (ask: Ask, place: number): boolean => textAt(ask.spoken.words, place - 1) === 'at' && isDescribing(ask);
 
 const NEEDS: Partial<Record<QuestionKind, (plan: AnalysisPlan) => boolean>> = {
   difference: acts,

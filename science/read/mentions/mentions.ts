@@ -214,6 +214,8 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const candidates = [...words.keys()].flatMap((from) => [
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),
+    // "Exp1" is a level as it is written, though "exp" is short for the experiment.
+    ...(words[from] === spoken[from] ? [] : levelCandidates(index, spoken, from)),
     ...degreeCandidates(index, words, from),
     ...lackedCandidates(index, words, from),
   ]);

@@ -121,9 +121,15 @@ function asksOfOthers({ words, cues, mentions }: Named, { column }: Mention): bo
   const quantities = new Set(others.flatMap((each) => (isQuantity(each.column) ? [each.column] : [])));
   const groups = others.filter((each) => isGroup(each.column) && !quantities.has(each.column));
   // "What predicts pain in smokers" asks of all columns.
-  const isOpen = cues.some(({ name }) => name === 'screening');
+  const isOpen = cues.some(({ name }) => name === 'screening') || asksMean({ words, cues });
   return quantities.size > 1 || (quantities.size === 1 && (isOpen || isCompared(groups)));
 }
+
+const MEANS = setOf('mean median average avg');
+const OTHERWISE: ReadonlySet<CueName> = new Set<CueName>(['higher', 'lower', 'than', 'compare', 'between', 'relate']);
+/** "The median of rust in lodged plots": of these alone. */
+const asksMean = ({ words, cues }: Pick<Named, 'words' | 'cues'>): boolean =>
+  words.some(({ text }) => MEANS.has(text)) && !cues.some(({ name }) => OTHERWISE.has(name));
 
 /** By their name, or by two of their levels. */
 const isCompared = (groups: readonly Mention[]): boolean =>
