@@ -61,7 +61,8 @@ const isYears = ({ profile }: ColumnFacts): boolean => profile.distinct > 4 && (
 export function speaksOfSurvival(each: Case): boolean {
   const { ask, outcome } = each;
   const { survival } = ask.index.structure;
-  if (survival === null || isOtherOfEvent(ask) || isServiceAlone(ask)) return false;
+  // A logistic model asks whether it happened, and not when.
+  if (survival === null || ask.has('logistic') || isOtherOfEvent(ask) || isServiceAlone(ask)) return false;
   return (
     speaksOfEvent(ask) ||
     saysHowSoon(ask.spoken.words, survival.event) ||

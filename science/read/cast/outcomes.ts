@@ -41,7 +41,7 @@ export function namedOutcomes(pool: Pool): readonly ColumnFacts[] {
   if (counted) return [counted];
   const { survival } = ask.index.structure;
   if (survival && asksSurvival(ask, explicit))
-    return [asksShareOf(ask) || foretells(ask, explicit) ? survival.event : survival.time];
+    return [asksShareOf(ask) || ask.has('logistic') || foretells(ask, explicit) ? survival.event : survival.time];
   if (explicit.length > 0) return explicit.slice(0, 3);
   if (ask.roles.missing.outcome.length > 0 && ask.roles.frame !== 'comparison') return [];
   return chosenOutcomes(pool);

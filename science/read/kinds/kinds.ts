@@ -181,7 +181,9 @@ function comparesGroups(each: Case): boolean {
 }
 
 /** "mean bill depth", "body mass": a column alone. */
-function describesOnly({ ask, outcome }: Case): boolean {
+function describesOnly({ ask, cast, outcome }: Case): boolean {
+  // "The size of that effect, adjusting for tenure": a description holds nothing fixed.
+  if (cast.covariates.length > 0) return false;
   if (outcome === null || ask.roles.frame !== null || ask.roles.missing.predictor.length > 0) return false;
   const isValue = ask.form !== 'polar' && ask.has('average', 'howMany', 'share', 'whichMost');
   return isValue || (ask.form === 'order' && ask.spoken.words.length <= 4);

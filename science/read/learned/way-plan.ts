@@ -91,6 +91,7 @@ const NEEDS: Partial<Record<QuestionKind, (plan: AnalysisPlan) => boolean>> = {
   'one-sample': ({ outcome, hypothesizedValue }) => outcome !== null && hypothesizedValue !== null,
   'expected-value': ({ outcome, given }) => outcome !== null && given.length > 0,
   'before-after': ({ outcome, time, changeAt }) => outcome !== null && time !== null && changeAt !== null,
+  description: ({ covariates }) => covariates.length === 0,
   trend: ({ outcome, time }) => outcome !== null && time !== null,
   'paired-difference': ({ outcome, baseline, pairedBy, predictors }) =>
     outcome !== null && (baseline !== null || predictors.length > (pairedBy === null ? 1 : 0)),
