@@ -29,6 +29,7 @@ import { withSaidOfLevels } from '../index/sayings.ts';
 import { withJoinedEvents } from './joined-events.ts';
 import { withoutActs } from './verbs-of-no-column.ts';
 import { withNamedSiblings } from './siblings.ts';
+import { isAskingWord } from './asking-words.ts';
 import { visitMentions } from './visits.ts';
 import { beforeThe, type Word } from '../words/words.ts';
 import { withShortParts } from './written-short.ts';
@@ -208,14 +209,17 @@ const levelsByNumber = (words: readonly Word[], all: readonly Mention[], { colum
   ...letterLevels(words, columns),
 ];
 
+/** "Exp1" is a level as it is written, though "exp" is short for the experiment. */
+const asWritten = (index: TableIndex, words: readonly Word[], spoken: readonly Word[], from: number): Candidate[] =>
+  words[from] === spoken[from] ? [] : levelCandidates(index, spoken, from);
+
 /** Everything in the words that speaks of the table, in their order. */
 export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
   const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
   const candidates = [...words.keys()].flatMap((from) => [
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),
-    // "Exp1" is a level as it is written, though "exp" is short for the experiment.
-    ...(words[from] === spoken[from] ? [] : levelCandidates(index, spoken, from)),
+    ...asWritten(index, words, spoken, from),
     ...degreeCandidates(index, words, from),
     ...lackedCandidates(index, words, from),
   ]);
@@ -224,7 +228,10 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
     (mention) => !taken.some((other) => overlaps(mention, other) && other.level !== null),
   );
   const free = taken.filter(
-    (mention) => !sexes.some((other) => overlaps(mention, other)) && !isRowNoun(mention, words, index),
+    (mention) =>
+      !sexes.some((other) => overlaps(mention, other)) &&
+      !isRowNoun(mention, words, index) &&
+      !isAskingWord(words, mention),
   );
   const all = [...free, ...sexes];
   const byNumber = levelsByNumber(words, all, index);

@@ -44,3 +44,22 @@ test('the mean at 0.3 -> no value that it is held against', () => {
   const { plans } = readQuestion({ message: 'mean viability of parental at 0.3', tables: [CELLS], earlier: [] });
   assert.ok(plans.every(({ question }) => question !== 'one-sample'));
 });
+
+const MIGRANTS = table(
+  'migrants',
+  180,
+  'migrant ids 180',
+  'housing text own|rented|shared',
+  'language_score num 60 0..100',
+  'got_job int 0|1',
+);
+
+test('what share got a job -> all of them, and not those in shared housing', () => {
+  assert.deepEqual(plansOf(MIGRANTS, 'What share got a job?'), ['description got_job=1; kinds got_job:binary']);
+});
+
+test('what share in shared housing got a job -> those in shared housing', () => {
+  assert.deepEqual(plansOf(MIGRANTS, 'What share in shared housing got a job?'), [
+    'description got_job=1; rows housing is shared; kinds got_job:binary',
+  ]);
+});
