@@ -67,10 +67,13 @@ export function speaksOfSurvival(each: Case): boolean {
     speaksOfEvent(ask) ||
     saysHowSoon(ask.spoken.words, survival.event) ||
     asksShareOf(ask) ||
-    outcome === survival.time ||
+    (outcome === survival.time && !asksBareMean(each)) ||
     outcome === survival.event
   );
 }
+
+/** "The mean of the vase days", beside no group: the column as it is. */
+const asksBareMean = ({ ask, cast }: Case): boolean => ask.says('mean', 'average') && cast.predictors.length === 0;
 
 /** How many it happened to, whether it did, or what it is explained by. */
 const isOtherOfEvent = (ask: Ask): boolean =>

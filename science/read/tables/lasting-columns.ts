@@ -95,7 +95,7 @@ const isSpentIn = ([first, second, more]: readonly Word[], all: readonly Word[])
   all.at(-1) === second &&
   !STAYED_IN.has(second.text);
 const STATES = setOf(
-  'abstinent sober clean tracked monitored followed observed open burning run running operating creep unemployed jobless dwell dwelling indwelling ferm fermenting fermentation retained lit alive enrolled employed subscribed member spell repose powered paid standing installed implanted planted buried deployed stored',
+  'vase abstinent sober clean tracked monitored followed observed open burning run running operating creep unemployed jobless dwell dwelling indwelling ferm fermenting fermentation retained lit alive enrolled employed subscribed member spell repose powered paid standing installed implanted planted buried deployed stored',
 );
 const LOADS = setOf('freeze thaw load loading fatigue charge charging discharge thermal duty bending stress');
 const IN = setOf('in on under since at');

@@ -23,7 +23,7 @@ const EVENTS_IF_FOLLOWED = setOf(`
   flare flared rejection rejected reoperated revised revision reintervention seizure return returned quit relapsing
   reattend reattended reattendance revisit revisited represented relisted
   mace mi stroke infarction metastasis metastasised transplanted
-  lost defaulted default hired reemployed found predated relieved leaked reached felled rotted erupted rehired
+  lost defaulted default hired reemployed found predated relieved leaked reached felled rotted erupted rehired merged wilted seized resolved
 `);
 /** Events beside a column that is called a follow-up: `injured` beside a finish time is none. */
 const EVENTS_OF_FOLLOW_UP = setOf('injured injury hospitalised hospitalized fracture fell pregnant converted');
