@@ -18,14 +18,20 @@ export const repeatedUnit = ({ index: { structure } }: Ask): ColumnFacts | null 
 export const fillsBlock = (unit: ColumnFacts, column: ColumnFacts): boolean =>
   unit !== column && unit.profile.distinct * column.profile.distinct === unit.rows;
 
+/** Of units that only look like some; successes out of trials are compared as shares, the rows of a unit taken together. */
+function unitsOf({ index: { structure }, spoken: { mentions } }: Ask): ColumnFacts | null {
+  const { binomial, units } = structure;
+  return mentions.some(({ column }) => column === binomial?.successes) ? null : units;
+}
+
 /** Whose rows may come out even in the groups: units that only look like some do where the groups are times. */
-export const blockUnit = ({ index: { structure } }: Ask, group: ColumnFacts | undefined): ColumnFacts | null =>
-  structure.subject ?? (group !== undefined && isOfTime(group) ? structure.units : null);
+export const blockUnit = (ask: Ask, group: ColumnFacts | undefined): ColumnFacts | null =>
+  ask.index.structure.subject ?? (group !== undefined && isOfTime(group) ? unitsOf(ask) : null);
 
 /** Units that only look like some are measured again where their rows come out even. */
 function isRepeatedIn(ask: Ask, group: ColumnFacts | undefined): boolean {
-  const { subject, units } = ask.index.structure;
-  return subject !== null || (units !== null && group !== undefined && fillsBlock(units, group));
+  const units = unitsOf(ask);
+  return ask.index.structure.subject !== null || (units !== null && group !== undefined && fillsBlock(units, group));
 }
 
 /** "Higher in week 12 than in week 0", of subjects that were measured in both. */

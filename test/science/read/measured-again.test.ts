@@ -32,6 +32,15 @@ const TABLES = [
     'sprint10m_s num 80 1.6..2.1',
   ),
   table('composites', 120, 'technique text bulk|layered', 'viscosity text high|low', 'shrinkage_pct num 110 0.4..4.9'),
+  table(
+    'flocks',
+    96,
+    `flock text ${Array.from({ length: 24 }, (_, at) => `fl${10 + at}`).join('|')}`,
+    'season text autumn|spring|summer|winter',
+    'swabs int 20 20..60',
+    'positive_swabs int 20 0..20 within swabs',
+    'lay_rate_pct num 80 60..95',
+  ),
 ];
 
 const WORDINGS: readonly Wording[] = [
@@ -54,6 +63,16 @@ const WORDINGS: readonly Wording[] = [
     'sprints',
     'Sprint over weeks, repeated measures on sprinter id',
     'paired-difference sprint10m_s ~ week; paired sprinter_id',
+  ],
+  [
+    'flocks',
+    'Is the share of positive swabs higher in summer than in winter?',
+    'difference positive_swabs ~ season; vs summer/winter; cluster flock; trials swabs; expected higher',
+  ],
+  [
+    'flocks',
+    'Is the lay rate higher in summer than in winter?',
+    'paired-difference lay_rate_pct ~ season; vs summer/winter; paired flock; expected higher',
   ],
   [
     'composites',
