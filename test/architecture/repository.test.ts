@@ -10,6 +10,7 @@ const MEGABYTE = 1024 * 1024;
 /** File → why it must be here at that size. */
 const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
   'evaluation/reader/questions/named.jsonl': 'labelled questions, one on each line',
+  'evaluation/reader/questions/named-tables.jsonl.gz': 'profiles of the tables that they are about',
   'evaluation/reader/questions/everyday.jsonl': 'labelled questions, one on each line',
   'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
 };

@@ -1,8 +1,13 @@
 import type { Ask } from '../ask.ts';
 import { hasWord, type ColumnFacts } from '../tables/columns.ts';
-import type { Case } from './cases.ts';
 import { isSaidSame } from '../mentions/same-units.ts';
+import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
+
+interface Compared {
+  readonly ask: Ask;
+  readonly cast: Pick<Cast, 'levels' | 'predictors'>;
+}
 
 /** Boreholes with one row for each hammer, squads with one for each release: units that were measured again. */
 
@@ -35,7 +40,7 @@ function isRepeatedIn(ask: Ask, group: ColumnFacts | undefined): boolean {
 }
 
 /** "Higher in week 12 than in week 0", of subjects that were measured in both. */
-export const comparesOccasions = ({ ask, cast: { levels, predictors } }: Case): boolean =>
+export const comparesOccasions = ({ ask, cast: { levels, predictors } }: Compared): boolean =>
   isRepeatedIn(ask, predictors[0]) && levels.length === 2 && predictors.length === 1 && predictors.every(isOfTime);
 
 /** "Paired", "the same reaches", "within the borehole". */
@@ -52,7 +57,7 @@ function saysSameUnits(ask: Ask): boolean {
 }
 
 /** Of rats with a row for each hemisphere the surgery lasts: rows of stroke hold both of theirs, though the numbers come out even as well. */
-export const mayLast = (unit: ColumnFacts, chosen: ColumnFacts, { ask, cast }: Pick<Case, 'ask' | 'cast'>): boolean => {
+export const mayLast = (unit: ColumnFacts, chosen: ColumnFacts, { ask, cast }: Compared): boolean => {
   const isRival = (column: ColumnFacts) => column !== chosen && fillsBlock(unit, column);
   return (
     cast.predictors.some(isRival) ||

@@ -213,17 +213,19 @@ const levelsByNumber = (words: readonly Word[], all: readonly Mention[], { colum
 const asWritten = (index: TableIndex, words: readonly Word[], spoken: readonly Word[], from: number): Candidate[] =>
   words[from] === spoken[from] ? [] : levelCandidates(index, spoken, from);
 
-/** Everything in the words that speaks of the table, in their order. */
-export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
-  const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
-  const candidates = [...words.keys()].flatMap((from) => [
+const candidatesIn = (index: TableIndex, words: readonly Word[], spoken: readonly Word[]): Candidate[] =>
+  [...words.keys()].flatMap((from) => [
     ...nameCandidates(index, words, from),
     ...levelCandidates(index, words, from),
     ...asWritten(index, words, spoken, from),
     ...degreeCandidates(index, words, from),
     ...lackedCandidates(index, words, from),
   ]);
-  const taken = takeBest(candidates, words.length);
+
+/** Everything in the words that speaks of the table, in their order. */
+export function findMentions(index: TableIndex, spoken: readonly Word[], cues: readonly Cue[]): Mention[] {
+  const words = spoken.map((word) => index.spelling.get(word.start) ?? word);
+  const taken = takeBest(candidatesIn(index, words, spoken), words.length);
   const sexes = codedSexes(index, words).filter(
     (mention) => !taken.some((other) => overlaps(mention, other) && other.level !== null),
   );
