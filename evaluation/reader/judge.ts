@@ -49,7 +49,7 @@ const actingIn = ({ predictors, strata, time }: AnalysisPlan): string[] =>
 const actingWanted = ({ predictors, time }: Wanted): string[] => [...listOf(predictors), ...listOf(time)];
 
 const hasColumns: Check = (plan, wanted) => {
-  if (hasOutcome(plan, wanted)) return hasPredictors(plan, wanted);
+  if (hasOutcome(plan, wanted) && hasPredictors(plan, wanted)) return true;
   if (plan.question !== 'association' && !isAnyOf(wanted, SYMMETRIC)) return false;
   // Of two columns that go together either is the first.
   const held = [plan.outcome, plan.baseline, ...actingIn(plan)].filter(isNamed);

@@ -67,11 +67,11 @@ export function indexLevels(
 
 function everydayKey(single: Word | undefined, { profile }: ColumnFacts): string | undefined {
   const concept = single && levelConcept(single.text);
-  return profile.distinct <= FEW || CONTROLS.has(concept ?? '') ? concept : undefined;
+  return profile.distinct <= FEW || OF_MANY.has(concept ?? '') ? concept : undefined;
 }
 const FEW = 4;
-/** What one of any number of treatments is. */
-const CONTROLS = setOf('control placebo vehicle');
+/** What one of any number of treatments or months is. */
+const OF_MANY = setOf('control placebo vehicle jan feb mar apr jun jul aug sep oct nov dec');
 
 /** All words, all telling words, and of a single word its stem and what it means in everyday language. */
 function keysOf(words: readonly Word[], { column }: LevelEntry): string[] {

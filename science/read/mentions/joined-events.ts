@@ -1,4 +1,4 @@
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isGroup, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { countedWords } from '../tables/count-columns.ts';
 import type { SurvivalColumns } from '../tables/survival-columns.ts';
@@ -18,6 +18,28 @@ export const withJoinedEvents = (
       ? { ...mention, column: event }
       : mention;
   });
+
+/** "Hours to failure" beside a `failure_mode`: the event `failed`, and no sort of it. */
+export const withBareEvents = (
+  mentions: readonly Mention[],
+  words: readonly Word[],
+  survival: SurvivalColumns | null,
+): readonly Mention[] => {
+  const event = survival?.event;
+  if (!event) return mentions;
+  const isBare = ({ level, column, from, to }: Mention) =>
+    level === null &&
+    to === from + 1 &&
+    isGroup(column) &&
+    column.parts.length > 1 &&
+    column !== event &&
+    event.parts.some(({ text }) => beginsAlike(text, textAt(words, from)));
+  return mentions.map((mention) => (isBare(mention) ? { ...mention, column: event } : mention));
+};
+
+const SHORTEST = 4;
+const beginsAlike = (one: string, other: string): boolean =>
+  one.length >= SHORTEST && one.slice(0, SHORTEST) === other.slice(0, SHORTEST);
 
 /** All of the name but the word for a number stands in the name of the event. */
 const countsEvent = (column: ColumnFacts, { all }: ColumnFacts): boolean => {

@@ -26,7 +26,7 @@ import { setOf } from '../words/word-sets.ts';
 import { isSaidOfSubject } from './said-by-degree.ts';
 import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from '../index/sayings.ts';
-import { withJoinedEvents } from './joined-events.ts';
+import { withBareEvents, withJoinedEvents } from './joined-events.ts';
 import { withoutActs } from './verbs-of-no-column.ts';
 import { withNamedSiblings } from './siblings.ts';
 import { isAskingWord } from './asking-words.ts';
@@ -263,7 +263,8 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const weighed = withNamedSiblings(whole, words).map((mention) =>
     settledRivals(doubted(mention, words, claimed, index), words, claimed),
   );
+  const { survival } = index.structure;
   const crossed = withCrossedRivals(settledByNumber(weighed, words), words);
-  const settled = withJoinedEvents(crossed, words, index.structure.survival);
+  const settled = withBareEvents(withJoinedEvents(crossed, words, survival), words, survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

@@ -2,7 +2,7 @@ import { SPELLED_OF_NAMES, SPELLED_OUT } from '../vocabulary/abbreviations.ts';
 import type { ColumnFacts } from './columns.ts';
 import { ELEMENTS } from '../vocabulary/name-words.ts';
 import { setOf } from '../words/word-sets.ts';
-import { wordsOf, type Word } from '../words/words.ts';
+import { textAt, wordsOf, type Word } from '../words/words.ts';
 
 /** What the abbreviations in the name of a column stand for. */
 
@@ -44,8 +44,18 @@ export function begunOf({ parts: [short, ...rest] }: ColumnFacts): readonly Word
   return first && second && !more && rest.length > 0 ? [first, ...rest] : [];
 }
 
-/** `T_C`, `hold_P_bar`, `DO_mg_L`, `Q_m3s`: a unit tells them from letters and words. */
-function besideUnit({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
+/** `T_C`, `hold_P_bar`, `DO_mg_L`, `Q_m3s`, `total_P_ug_L`: a unit tells them from letters and words. */
+function besideUnit(column: ColumnFacts, part: Word): readonly Word[] | undefined {
+  return elementIn(column, part) ?? symbolIn(column, part);
+}
+
+/** `total_P_ug_L`, `leaf_N_mg_g`: a capital behind what holds the element. */
+const elementIn = ({ all, parts }: ColumnFacts, { text, raw }: Word): readonly Word[] | undefined =>
+  raw !== text && parts.length === 2 && all.length > 2 && HOLDING_ELEMENTS.has(textAt(parts, 0))
+    ? ELEMENT_WORDS.get(text)
+    : undefined;
+
+function symbolIn({ all, parts }: ColumnFacts, { text }: Word): readonly Word[] | undefined {
   if (text === 'do' && all.length > parts.length) return OXYGEN;
   if (text === 't' && isPlace(parts)) return TEMPERATURE;
   const unit = all.at(-1)?.text ?? '';
@@ -72,6 +82,7 @@ const isPlace = ([place, letter, more]: readonly Word[]): boolean =>
 const PLACES = setOf(
   'bottom surface air soil water sea seabed body leaf skin room ambient river lake pond outdoor indoor',
 );
+const HOLDING_ELEMENTS = setOf('total dissolved soil leaf foliar plant available extractable organic');
 const TEMPERATURE = wordsOf('temperature');
 const OXYGEN = wordsOf('dissolved oxygen');
 const ELEMENT_WORDS: ReadonlyMap<string, readonly Word[]> = new Map(

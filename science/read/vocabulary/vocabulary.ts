@@ -19,6 +19,21 @@ export const FILLER = setOf(`
   their his her i we you they one also just please so really very quite rather actually etc s t
 `);
 
+/** May is written out in its short form. */
+const MONTH_WORDS = [
+  'jan january',
+  'feb february',
+  'mar march',
+  'apr april',
+  'jun june',
+  'jul july',
+  'aug august',
+  'sep sept september',
+  'oct october',
+  'nov november',
+  'dec december',
+];
+
 /** Words of everyday language for the levels of a column. */
 export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'female f woman women females girl girls lady ladies fem w',
@@ -55,6 +70,7 @@ export const LEVEL_WORDS: readonly (readonly string[])[] = [
   'pass passed passes passing',
   'left leave leaves leaving quit quits quitting resigned leaver leavers departed',
   'stayed stay stays staying remained retained',
+  ...MONTH_WORDS,
   'success succeed succeeds succeeded succeeding successful successes',
 ].map(listOf);
 

@@ -27,6 +27,13 @@ test('an association -> has either column first', () => {
   assert.ok(isWanted(held, { kind: 'association', outcome: 'water', predictors: ['yield'] }));
 });
 
+test('two measurements of the same thing -> agree, whichever is held against the other', () => {
+  const held = plan('agreement', { outcome: 'area_app', predictors: ['area_scan'] });
+  assert.ok(isWanted(held, { kind: ['agreement', 'paired'], outcome: 'area_app', baseline: 'area_scan' }));
+  assert.ok(isWanted(held, { kind: ['agreement', 'paired'], outcome: 'area_scan', baseline: 'area_app' }));
+  assert.ok(!isWanted(held, { kind: 'agreement', outcome: 'area_app', baseline: 'area_ruler' }));
+});
+
 test('an effect that depends on something -> is wanted as an interaction, or not at all', () => {
   const held = plan('regression', { outcome: 'yield', predictors: ['soil', 'water'] });
   const wanted = { kind: 'regression', outcome: 'yield', predictors: ['soil', 'water'] };

@@ -166,3 +166,43 @@ test('the last word of one level alone -> the level; of two levels -> none', () 
   ]);
   assert.ok(!namedBy(WATER_FLEAS, 'Mean copper on the slope?').some((name) => name.includes('=')));
 });
+
+const TICKS = table(
+  'ticks',
+  90,
+  'site text A|B|C',
+  'month text Apr|May|Jun|Jul|Aug|Sep',
+  'humidity_pct num 60 40..95',
+  'total_N_ug_L num 80 100..900',
+  'total_P_ug_L num 80 5..90',
+);
+
+test('a month written out -> the level that is short for it', () => {
+  assert.deepEqual(namedBy(TICKS, 'Does humidity differ between sites in June?'), [
+    'humidity_pct',
+    'site',
+    'month=Jun',
+  ]);
+});
+
+test('total phosphorus -> the column of that element, and not the other total', () => {
+  assert.deepEqual(namedBy(TICKS, 'Is total phosphorus correlated with total nitrogen?'), [
+    'total_P_ug_L',
+    'total_N_ug_L',
+  ]);
+});
+
+const BEARINGS = table(
+  'bearings',
+  120,
+  'bearing_id text id 120',
+  'supplier text Kyowa|RollTec',
+  'hours_run num 110 100..9000',
+  'failed num 2 0..1',
+  'failure_mode text ball|cage|none',
+);
+
+test('a failure alone -> the event; the failure mode -> its sort', () => {
+  assert.ok(!namedBy(BEARINGS, 'Median hours to failure for RollTec against Kyowa?').includes('failure_mode'));
+  assert.ok(namedBy(BEARINGS, 'Is the failure mode related to the supplier?').includes('failure_mode'));
+});
