@@ -20,7 +20,7 @@ const isOfTime = ({ all }: ColumnFacts): boolean => hasWord(all, TIMES);
 export const repeatedUnit = ({ index: { structure } }: Ask): ColumnFacts | null => structure.subject ?? structure.units;
 
 /** Every unit may stand once in each level: there are as many rows as that makes. */
-export const fillsBlock = (unit: ColumnFacts, column: ColumnFacts): boolean =>
+const fillsBlock = (unit: ColumnFacts, column: ColumnFacts): boolean =>
   unit !== column && unit.profile.distinct * column.profile.distinct === unit.rows;
 
 /** Of units that only look like some; successes out of trials are compared as shares, the rows of a unit taken together. */
