@@ -63,3 +63,17 @@ test('what share in shared housing got a job -> those in shared housing', () => 
     'description got_job=1; rows housing is shared; kinds got_job:binary',
   ]);
 });
+
+test('groups that are similar at the start -> are compared, and the rows not grouped', () => {
+  const insomnia = table(
+    'insomnia',
+    198,
+    'participant ids 66',
+    'group text CBT-I|waitlist',
+    'visit text baseline|post|month6',
+    'ISI int 25 2..27',
+  );
+  assert.deepEqual(plansOf(insomnia, 'Were the two groups similar in ISI at baseline?'), [
+    'difference ISI ~ group; rows visit is baseline; expected different',
+  ]);
+});
