@@ -4,12 +4,12 @@ import { isSaidSame } from '../mentions/same-units.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
 
+/** Boreholes with one row for each hammer, squads with one for each release: units that were measured again. */
+
 interface Compared {
   readonly ask: Ask;
   readonly cast: Pick<Cast, 'levels' | 'predictors'>;
 }
-
-/** Boreholes with one row for each hammer, squads with one for each release: units that were measured again. */
 
 const TIMES = setOf(
   'session time visit week period phase occasion wave stage day month timepoint round season year survey milestone epoch',

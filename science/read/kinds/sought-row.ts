@@ -24,9 +24,8 @@ function soughtWords(words: readonly Word[]): readonly Word[] {
   const asked = words.findIndex(({ text }) => SOUGHT.has(text));
   const [first] = words;
   if (asked >= 0) return words.slice(asked + 1, asked + 2);
-  if (first?.text === 'who' || WITH.has(textAt(words, 1))) return words.slice(0, 1);
+  if (first?.text === 'who' || textAt(words, 1) === 'with') return words.slice(0, 1);
   return words.length <= LONGEST_CALL ? words.slice(-1) : [];
 }
 const SOUGHT = setOf('which what');
-const WITH = setOf('with');
 const LONGEST_CALL = 5;

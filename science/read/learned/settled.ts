@@ -64,7 +64,7 @@ const LEAST = 0.01;
 const scoreOf = ({ plan, likelihood }: Pick<Candidate, 'plan' | 'likelihood'>): number =>
   likelihood + WEIGHT_OF_DOUBT * Math.log(Math.max(LEAST, plan.sureness));
 
-/** How often such answers were right, and how sure that is: told from four times in seven on, as sure from three in four on. */
+/** The sureness of a plan by the probability that it is right: it is computed from 4 in 7 on, and claimed from 3 in 4 on. */
 const SURE_AT = [
   { right: 0, sureness: 0 },
   { right: 4 / 7, sureness: LEAST_NEAREST },
@@ -72,13 +72,13 @@ const SURE_AT = [
   { right: 1, sureness: 1 },
 ] as const;
 
-/** Between two of them in proportion. */
+/** Between two of these it grows in proportion. */
 function surenessWhere(right: number): number {
-  const next = SURE_AT.findIndex((each) => each.right >= right);
-  const [from, to] = [SURE_AT[next - 1], SURE_AT[next]];
-  if (!from || !to) return Math.sign(right);
-  const share = (right - from.right) / (to.right - from.right);
-  return from.sureness + share * (to.sureness - from.sureness);
+  return SURE_AT.reduce((sum, to, place) => {
+    const from = SURE_AT[place - 1] ?? to;
+    const share = right > from.right ? Math.min(1, (right - from.right) / (to.right - from.right)) : 0;
+    return sum + share * (to.sureness - from.sureness);
+  }, 0);
 }
 
 /** Below LEAST_NEAREST: proposed, and not computed. */

@@ -8,8 +8,10 @@ export function isFall({ name, from }: Cue, words: readonly Word[], mentions: re
   if (name !== 'except') return false;
   const isOf = ({ from: start, to, level }: Mention) =>
     level === null && (start === from || (to === from - 1 && textAt(words, to) === 'to'));
-  return (textAt(words, from) === 'drop' && from > 0 && !TELLS.has(textAt(words, from - 1))) || mentions.some(isOf);
+  return (
+    (textAt(words, from) === 'drop' && from > 0 && !BEFORE_ORDERS.has(textAt(words, from - 1))) || mentions.some(isOf)
+  );
 }
 
-/** Who is told to leave rows out, and where an order begins. */
-const TELLS = setOf('and to we i you please then or also just');
+/** An order to leave rows out begins behind these. */
+const BEFORE_ORDERS = setOf('and to we i you please then or also just');

@@ -40,13 +40,14 @@ function unitsFor(ask: Ask, outcome: ColumnFacts | null, isOpen: (column: Column
 }
 
 /** "At cycle 2000" of cells that were measured once at each of the cycles, "at week 12" of patients some of whom missed a visit. */
-const standsOnce = (unit: ColumnFacts, ask: Ask, cast: Case['cast']): boolean =>
-  cast.rows.some(({ column, comparison, values }) => {
-    const { index } = ask;
-    const times = index.columns.find(({ name }) => name === column);
+function standsOnce(unit: ColumnFacts, ask: Ask, cast: Case['cast']): boolean {
+  const { subject, visits } = ask.index.structure;
+  return cast.rows.some(({ column, comparison, values }) => {
+    const times = ask.index.columns.find(({ name }) => name === column);
     const isOneTime =
       comparison === 'is' && values.length === 1 && times !== undefined && !mayLast(unit, times, { ask, cast });
     const most = unit.profile.distinct * (times?.profile.distinct ?? 0);
-    const isOfVisits = unit === index.structure.subject && times === index.structure.visits?.column;
+    const isOfVisits = unit === subject && times === visits?.column;
     return isOneTime && (isOfVisits ? most >= unit.rows : most === unit.rows);
   });
+}

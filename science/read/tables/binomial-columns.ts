@@ -52,7 +52,10 @@ export function isSomeOf({ profile }: ColumnFacts, { name, profile: all }: Colum
 
 /** Some of what the other counts, and no temperature that happens to be lower. */
 export const isCountOf = (column: ColumnFacts, trials: ColumnFacts): boolean =>
-  isCounted(column) && isSomeOf(column, trials) && (mayBeCount(column) || statePoints(column.all) > 0);
+  isCounted(column) && isSomeOf(column, trials) && saysCount(column);
+
+/** A plural, or what became of some. */
+export const saysCount = (column: ColumnFacts): boolean => mayBeCount(column) || statePoints(column.all) > 0;
 
 /** What was done with all of them: `seeds_sown`, `n_exposed`, `drivers_obs`. */
 const DONE_TO_ALL = new Set([
@@ -147,7 +150,7 @@ const isIn = ({ root }: Word, { all }: ColumnFacts): boolean => all.some((word) 
 const isOfAll = ({ text, root }: Word): boolean =>
   (DONE_TO_ALL.has(text) || DONE_TO_ALL.has(root)) && !BECAME.has(text);
 
-export function statePoints(words: readonly Word[]): number {
+function statePoints(words: readonly Word[]): number {
   if (words.some(({ text, root }) => BECAME.has(text) && text === root)) return OF_STATE;
   if (words.some(isParticipleForm)) return OF_PARTICIPLE;
   return words.some(({ text }) => BECAME.has(text)) ? OF_NOUN : 0;

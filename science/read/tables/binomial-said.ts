@@ -1,13 +1,12 @@
-import { isCounted, isSomeOf, statePoints, thingsIn, type Binomial } from './binomial-columns.ts';
+import { isCounted, isSomeOf, saysCount, thingsIn, type Binomial } from './binomial-columns.ts';
 import { hasWord, type ColumnFacts } from './columns.ts';
-import { AMOUNTS, isWholeFrom, mayBeCount } from './count-columns.ts';
+import { AMOUNTS, isWholeFrom } from './count-columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
 /** The successes and trials that the message names as such, whatever their names say: "defects found out of test points". */
 export function binomialSaid(columns: readonly ColumnFacts[], words: readonly Word[]): Binomial | null {
-  const joined = words.some(({ text }) => JOINS.has(text));
-  if (!joined) return null;
+  if (!words.some(({ text }) => JOINS.has(text))) return null;
   const whole = columns.filter(isCounted);
   const pairs = whole.flatMap((trials) =>
     isWholeFrom(trials, 1) && !hasWord(trials.all, AMOUNTS)
@@ -28,14 +27,12 @@ function isSaidOf({ successes, trials }: Binomial, words: readonly Word[]): bool
     if (end === null) return false;
     const isOutOf = textAt(words, end) === 'out' && textAt(words, end + 1) === 'of';
     // "The mean age of patients" counts nothing.
-    if (!isOutOf && !(JOINS.has(textAt(words, end)) && isOfCount(successes))) return false;
+    if (!isOutOf && !(JOINS.has(textAt(words, end)) && saysCount(successes))) return false;
     let next = isOutOf ? end + 2 : end + 1;
     while (ARTICLES.has(textAt(words, next))) next += 1;
     return endOfName(trials, words, next) !== null;
   });
 }
-
-const isOfCount = (column: ColumnFacts): boolean => mayBeCount(column) || statePoints(column.all) > 0;
 
 /** Behind the words of a name, all of them and in its order; the `n` of `n_stimuli` may be left out. */
 function endOfName(column: ColumnFacts, words: readonly Word[], at: number): number | null {
