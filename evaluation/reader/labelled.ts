@@ -60,10 +60,14 @@ const TABLE = Type.Unsafe<ProfiledTable & { readonly of: string }>(Type.Object({
 const FOLDER = join(import.meta.dirname, 'questions');
 /**
  * `known` are those that rules were mended for: of them the rules look better than they are. Of the others the `named` ones call columns by their names,
- * the `everyday` ones as it comes.
+ * the `everyday` ones avoid these names, and the `natural` ones do as people speak.
  */
-const SORTS = ['known', 'named', 'everyday'] as const;
+const SORTS = ['known', 'named', 'everyday', 'natural'] as const;
 export type Sort = (typeof SORTS)[number];
+
+const heldOut = new Set(readFileSync(join(FOLDER, 'held-out.txt'), 'utf8').trimEnd().split('\n'));
+/** Sets that the encoder never saw: on these is learned how far to trust it, and measured. */
+export const isHeldOut = (set: string): boolean => heldOut.has(set);
 
 export function labelledQuestions(): Labelled[] {
   return SORTS.flatMap((sort) => {

@@ -12,10 +12,13 @@ const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
   'evaluation/reader/questions/named.jsonl': 'labelled questions, one on each line',
   'evaluation/reader/questions/named-tables.jsonl.gz': 'profiles of the tables that they are about',
   'evaluation/reader/questions/everyday.jsonl': 'labelled questions, one on each line',
+  'evaluation/reader/questions/natural.jsonl': 'labelled questions, one on each line',
+  'science/read/encoder/weights/encoder.onnx':
+    'the weights of the encoder: no package holds them, and none is downloaded',
   'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
 };
 
-const BINARY = /[.](png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|xlsx|docx|zip|gz|parquet|db)$/;
+const BINARY = /[.](png|jpe?g|gif|webp|ico|woff2?|ttf|pdf|xlsx|docx|zip|gz|parquet|db|onnx)$/;
 
 const FORBIDDEN = {
   // Which registry a machine installs from is that machine's business.
