@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'bench/**/*.ts',
     'evaluation/main.ts',
     'evaluation/reader/main.ts',
+    'evaluation/reader/encoder/examples.ts',
     'tools/*.{ts,mjs}',
     'test/**/*.ts',
     // Started by path, in a process or thread of their own:

@@ -1,6 +1,7 @@
 /** The thread in which the built-in agents work. */
-import { readQuestion } from '../science/read/read-question.ts';
+import { loadEncoder } from '../science/read/encoder/encoder.ts';
+import { createReader } from '../science/read/reader.ts';
 import { createBuiltinAgents } from './agents/index.ts';
 import { serveCalls } from './child/serve-calls.ts';
 
-serveCalls(createBuiltinAgents({ readQuestion }));
+serveCalls(createBuiltinAgents(createReader(loadEncoder)));

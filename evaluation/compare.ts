@@ -4,7 +4,8 @@ import { createAiSdkModel } from '../clients/models/ai-sdk-model.ts';
 import type { ModelPrices } from '../contracts/model-prices.ts';
 import type { AgentModels } from '../contracts/models.ts';
 import type { RProcess } from '../science/compute/r-process.ts';
-import { readQuestion } from '../science/read/read-question.ts';
+import { loadEncoder } from '../science/read/encoder/encoder.ts';
+import { createReader } from '../science/read/reader.ts';
 import { evaluateWithModel } from './evaluate-with-model.ts';
 import { evaluate, type Evaluated } from './evaluate.ts';
 import type { GoldenQuestion } from './golden-question.ts';
@@ -32,10 +33,11 @@ export async function compare(
   { models, modelPrices }: Compared,
   r: RProcess,
 ): Promise<readonly [builtin: Side, withModel: Side]> {
-  const builtin = await timed(questions, (question) => evaluate(question, r));
+  const reader = createReader(loadEncoder);
+  const builtin = await timed(questions, (question) => evaluate(question, { r, reader }));
   const ledger = createModelLedger();
   const agents = createModelAgents({
-    ...{ builtin: createBuiltinAgents({ readQuestion }), createModel: (choice) => createAiSdkModel(choice), models },
+    ...{ builtin: createBuiltinAgents(reader), createModel: (choice) => createAiSdkModel(choice), models },
     ...{ prices: modelPrices, caps: { runUsd: undefined, userDayUsd: undefined }, modelCalls: ledger.modelCalls },
     // Marked, so that they can be counted in the answers.
     treatment: 'mark',

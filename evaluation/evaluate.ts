@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RProcess } from '../science/compute/r-process.ts';
 import { describePlan } from '../science/narrate/plan.ts';
-import { describeAside } from '../science/narrate/reading.ts';
+import { describeAside, describeByMeaning } from '../science/narrate/reading.ts';
 import { reportTask } from '../science/narrate/task-report.ts';
-import { readQuestion } from '../science/read/read-question.ts';
+import type { Reader } from '../science/read/reader.ts';
+import type { Reading } from '../science/read/reading.ts';
 import type { GoldenQuestion } from './golden-question.ts';
 import { computeAll, readTables } from './golden-tables.ts';
 import { verdictOf, type Answered, type Verdict } from './verdict.ts';
@@ -17,16 +18,19 @@ export interface Evaluated {
   readonly answer: string;
 }
 
+export interface Evaluating {
+  readonly r: RProcess;
+  readonly reader: Reader;
+}
+
 /** Answers one question as a run does, without a service around it: read, compute, narrate. */
-export async function evaluate(question: GoldenQuestion, r: RProcess): Promise<Evaluated> {
+export async function evaluate(question: GoldenQuestion, { r, reader }: Evaluating): Promise<Evaluated> {
   const folder = mkdtempSync(join(tmpdir(), 'evaluation-'));
   try {
     const tables = await readTables(question, folder);
-    const reading = readQuestion({
-      message: question.message,
-      tables: tables.map(({ profile }) => profile),
-      earlier: [],
-    });
+    const profiles = tables.map(({ profile }) => profile);
+    await reader.listen([question.message], profiles);
+    const reading = reader.readQuestion({ message: question.message, tables: profiles, earlier: [] });
     const answers = await computeAll([...reading.plans, ...reading.nearest], { folder, r, tables });
     return { question, verdict: verdictOf(question.truth, answers), answer: written(question, reading, answers) };
   } finally {
@@ -34,20 +38,16 @@ export async function evaluate(question: GoldenQuestion, r: RProcess): Promise<E
   }
 }
 
-function written(
-  { message }: GoldenQuestion,
-  reading: ReturnType<typeof readQuestion>,
-  answers: readonly Answered[],
-): string {
+function written({ message }: GoldenQuestion, reading: Reading, answers: readonly Answered[]): string {
   const parts = answers.map(({ plan, outcome }) => reportTask(plan, outcome));
   const unmatched = reading.unmatched.length === 0 ? [] : [`No column matches: ${reading.unmatched.join(', ')}.`];
-  const aside = describeAside(reading);
+  const passed = [describeByMeaning(reading), describeAside(reading)].filter((text) => text !== '');
   const unanswered = reading.unanswered.map((asked) => `Not answered: ${asked}`);
   const offers = answers.length > 0 ? [] : reading.offers.map((plan) => `- ${describePlan(plan)}`);
   return (
     [
       `# ${message}`,
-      ...(aside === '' ? [] : [aside]),
+      ...passed,
       ...unmatched,
       ...unanswered,
       ...parts,

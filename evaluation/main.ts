@@ -4,6 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { createRProcess } from '../science/compute/r-process.ts';
+import { loadEncoder } from '../science/read/encoder/encoder.ts';
+import { createReader } from '../science/read/reader.ts';
 import { compare, comparisonTable, usesModel } from './compare.ts';
 import { evaluate, type Evaluated } from './evaluate.ts';
 import { GOLDEN_QUESTIONS } from './questions/index.ts';
@@ -32,9 +34,10 @@ async function evaluateModel(): Promise<void> {
 }
 
 async function evaluateBuiltin(): Promise<void> {
+  const reader = createReader(loadEncoder);
   const evaluated: Evaluated[] = [];
   for (const question of questions) {
-    const result = await evaluate(question, r);
+    const result = await evaluate(question, { r, reader });
     evaluated.push(result);
     report(result);
   }

@@ -1,8 +1,10 @@
 import type { Agents } from '../../contracts/agents.ts';
+import type { Reader } from '../../science/read/reader.ts';
 import type { ReadQuestion } from '../../science/weigh/questions.ts';
 import { createChat } from './chat.ts';
 import { createContinueDecision } from './continue-research.ts';
 import { discover } from './discovery.ts';
+import { heardFirst } from './heard-first.ts';
 import { formHypothesis } from './hypothesis.ts';
 import { createPlanning } from './planning.ts';
 import { reflect } from './reflection.ts';
@@ -11,11 +13,13 @@ import { createReply } from './reply.ts';
 export interface BuiltinAgentDeps {
   /** `science/read`: the agents read every message through it. */
   readonly readQuestion: ReadQuestion;
+  /** Where it is set, the encoder hears messages before they are read. */
+  readonly listen?: Reader['listen'];
 }
 
 /** Agents that need no model: deterministic, extractive, and the same for everyone. */
-export function createBuiltinAgents(deps: BuiltinAgentDeps): Agents {
-  return {
+export function createBuiltinAgents({ listen, ...deps }: BuiltinAgentDeps): Agents {
+  const agents: Agents = {
     ...createChat(deps),
     ...createPlanning(deps),
     formHypothesis,
@@ -24,4 +28,5 @@ export function createBuiltinAgents(deps: BuiltinAgentDeps): Agents {
     ...createContinueDecision(deps),
     ...createReply(deps),
   };
+  return listen ? heardFirst({ agents, listen }) : agents;
 }

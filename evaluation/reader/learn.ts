@@ -1,18 +1,23 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { answerFeatures, type Candidate } from '../../science/read/learned/answer-features.ts';
-import { VERDICTS, type Learned } from '../../science/read/learned/chances.ts';
+import type { Heard } from '../../science/read/encoder/heard.ts';
+import { VERDICTS, type Learned, type Verdict } from '../../science/read/learned/chances.ts';
 import { ROLES } from '../../science/read/learned/parts-played.ts';
-import { bestCandidate } from '../../science/read/learned/settled.ts';
+import { heardFeatures } from '../../science/read/learned/heard-features.ts';
+import { bestCandidate, rightOf } from '../../science/read/learned/settled.ts';
 import { fitWeights, type FitOptions } from './fit.ts';
 import { isWanted } from './judge.ts';
 import { kindExamples, roleExamples, type Seen } from './seen.ts';
 
-/** How the weights are learned: kinds and roles from the labels; whether an answer is right from answers to questions that were not learned from. */
+/**
+ * How the weights are learned: kinds and roles from the labels; whether an answer is right from answers to questions that were not learned from, and how
+ * far to trust the encoder from answers to questions that it was not fitted to either.
+ */
 
 const OF_KINDS: FitOptions = { penalty: 2e-4, steps: 120, least: 2 };
 const OF_ROLES: FitOptions = { penalty: 1e-4, steps: 100, least: 3 };
 const OF_ANSWERS: FitOptions = { penalty: 2e-4, steps: 150, least: 4 };
-const NONE: Learned['answers'] = { classes: VERDICTS, features: new Map() };
+const OF_HEARD: FitOptions = { penalty: 1e-3, steps: 200, least: 5 };
 
 export function learnRoles(seen: readonly Seen[]): Pick<Learned, 'kinds' | 'roles'> {
   const kinds = kindExamples(seen);
@@ -26,33 +31,37 @@ export function learnRoles(seen: readonly Seen[]): Pick<Learned, 'kinds' | 'role
 /** The answer to a question that was not learned from. */
 export interface HeldOut {
   readonly seen: Seen;
+  readonly heard: Heard | null;
   readonly candidate: Candidate;
   readonly plans: readonly AnalysisPlan[];
   readonly isRight: boolean;
 }
 
-export function answerHeldOut(known: Pick<Learned, 'kinds' | 'roles'>, seen: Seen): HeldOut | null {
-  const candidate = bestCandidate({ ...known, answers: NONE }, seen.ask, seen.byRules);
+export function answerHeldOut(
+  known: Pick<Learned, 'kinds' | 'roles'>,
+  seen: Seen,
+  heard: Heard | null = null,
+): HeldOut | null {
+  const candidate = bestCandidate(known, { ...seen, heard });
   if (!candidate) return null;
   const plans = candidate.plan === seen.byRules.plans[0] ? seen.byRules.plans : [candidate.plan];
   const { wanted } = seen.labelled;
-  return { seen, candidate, plans, isRight: wanted !== null && plans.some((plan) => isWanted(plan, wanted)) };
+  return { seen, heard, candidate, plans, isRight: wanted !== null && plans.some((plan) => isWanted(plan, wanted)) };
 }
 
-interface Fold {
-  readonly learn: readonly Seen[];
-  readonly test: readonly Seen[];
+interface Fold<Each> {
+  readonly learn: readonly Each[];
+  readonly test: readonly Each[];
 }
 
-const FOLDS = 4;
 /** Sets by turns: each is answered by what the other ones teach. */
-export function foldsOf(seen: readonly Seen[]): Fold[] {
-  const sets = [...new Set(seen.map(({ labelled }) => labelled.set))];
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const tested = new Set(sets.filter((__, place) => place % FOLDS === fold));
+export function foldsOf<Each>(all: readonly Each[], folds: number, setOf: (each: Each) => string): Fold<Each>[] {
+  const sets = [...new Set(all.map(setOf))];
+  return Array.from({ length: folds }, (_, fold) => {
+    const tested = new Set(sets.filter((__, place) => place % folds === fold));
     return {
-      learn: seen.filter(({ labelled }) => !tested.has(labelled.set)),
-      test: seen.filter(({ labelled }) => tested.has(labelled.set)),
+      learn: all.filter((each) => !tested.has(setOf(each))),
+      test: all.filter((each) => tested.has(setOf(each))),
     };
   });
 }
@@ -61,8 +70,21 @@ export const learnAnswers = (answers: readonly HeldOut[]): Learned['answers'] =>
   fitWeights(
     answers.map(({ seen, candidate, isRight }) => ({
       features: answerFeatures(seen.ask, candidate, seen.byRules.plans[0] ?? null),
-      right: [isRight ? ('right' as const) : ('wrong' as const)],
+      right: [verdictOf(isRight)],
     })),
     VERDICTS,
     OF_ANSWERS,
+  );
+
+const verdictOf = (isRight: boolean): Verdict => (isRight ? 'right' : 'wrong');
+
+export const learnHeard = (answers: readonly HeldOut[], ofAnswers: Learned['answers']): Learned['heard'] =>
+  fitWeights(
+    answers.flatMap(({ seen, heard, candidate, isRight }) => {
+      if (heard === null) return [];
+      const unheard = rightOf(ofAnswers, answerFeatures(seen.ask, candidate, seen.byRules.plans[0] ?? null));
+      return [{ features: heardFeatures(seen.ask, candidate, { heard, unheard }), right: [verdictOf(isRight)] }];
+    }),
+    VERDICTS,
+    OF_HEARD,
   );

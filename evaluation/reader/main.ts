@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOfWeights } from '../../science/read/learned/learned.ts';
-import { answerHeldOut, foldsOf, learnAnswers, learnRoles } from './learn.ts';
-import { labelledQuestions } from './labelled.ts';
+import { loadEncoder } from '../../science/read/encoder/encoder.ts';
+import type { Learned } from '../../science/read/learned/chances.ts';
+import { isVerdict, textOfWeights, weightsOfText } from '../../science/read/learned/learned.ts';
+import { isLearnedKind, isRole } from '../../science/read/learned/parts-played.ts';
+import { isHeldOut, labelledQuestions } from './labelled.ts';
+import { answerHeldOut, foldsOf, learnAnswers, learnHeard, learnRoles, type HeldOut } from './learn.ts';
 import { scoreByBound, scoreTable } from './score.ts';
 import { seeQuestion } from './seen.ts';
 
@@ -10,22 +13,41 @@ import { seeQuestion } from './seen.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../../science/read/learned/weights');
 
-const MEASURED = ['named', 'everyday'] as const;
+const MEASURED = ['named', 'everyday', 'natural'] as const;
+const [FOLDS, HEARD_FOLDS] = [4, 5];
 
 const labelled = labelledQuestions();
 const seen = labelled.flatMap((each) => seeQuestion(each) ?? []);
-const folds = foldsOf(seen);
-const answers = folds.map(({ learn, test }) => {
+const taught = seen.filter(({ labelled: { set } }) => !isHeldOut(set));
+const answers = foldsOf(taught, FOLDS, ({ labelled: { set } }) => set).flatMap(({ learn, test }) => {
   const known = learnRoles(learn);
   return test.flatMap((each) => answerHeldOut(known, each) ?? []);
 });
-const scored = answers.map((own) => {
-  const others = learnAnswers(answers.filter((each) => each !== own).flat());
-  return own.map((answer) => ({ answer, answers: others }));
+const known = asStored({ ...learnRoles(taught), answers: learnAnswers(answers) });
+
+const encoder = await loadEncoder();
+const heard: HeldOut[] = [];
+for (const each of seen.filter(({ labelled: { set, sort } }) => isHeldOut(set) && sort !== 'known')) {
+  const { asked, table } = each.labelled;
+  const answer = answerHeldOut(known, each, await encoder.hear(asked, table));
+  if (answer) heard.push(answer);
+}
+const scored = foldsOf(heard, HEARD_FOLDS, (answer) => answer.seen.labelled.set).flatMap(({ learn, test }) => {
+  const others = { ...known, heard: learnHeard(learn, known.answers) };
+  return test.map((answer) => ({ answer, known: others }));
 });
-for (const sort of MEASURED)
-  process.stdout.write(`${sort}\n\n${scoreTable(scoreByBound(scored.flat(), labelled, sort))}\n`);
-const known = { ...learnRoles(seen), answers: learnAnswers(answers.flat()) };
+const measured = labelled.filter(({ set }) => isHeldOut(set));
+for (const sort of MEASURED) process.stdout.write(`${sort}\n\n${scoreTable(scoreByBound(scored, measured, sort))}\n`);
+
+/** What is learned from the encoder is learned beside the weights as they are read: in hundredths. */
+function asStored({ kinds, roles, answers: ofAnswers }: Omit<Learned, 'heard'>): Omit<Learned, 'heard'> {
+  return {
+    kinds: weightsOfText(textOfWeights(kinds), isLearnedKind),
+    roles: weightsOfText(textOfWeights(roles), isRole),
+    answers: weightsOfText(textOfWeights(ofAnswers), isVerdict),
+  };
+}
+
 mkdirSync(WEIGHTS, { recursive: true });
-for (const [name, weights] of Object.entries(known))
+for (const [name, weights] of Object.entries({ ...known, heard: learnHeard(heard, known.answers) }))
   writeFileSync(join(WEIGHTS, `${name}.tsv`), textOfWeights(weights));

@@ -19,7 +19,7 @@ export interface Score {
 
 export interface Scored {
   readonly answer: HeldOut;
-  readonly answers: Learned['answers'];
+  readonly known: Learned;
 }
 
 const BOUNDS = [LEAST_NEAREST, LEAST_SURENESS, 0.6, 0.7, 0.8];
@@ -28,9 +28,9 @@ export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled
   const scored = all.filter(({ answer }) => answer.seen.labelled.sort === sort);
   const own = labelled.filter((each) => each.sort === sort);
   const questions = own.filter(({ wanted }) => wanted !== null).length;
-  const sure = scored.map(({ answer, answers }) => ({
+  const sure = scored.map(({ answer, known }) => ({
     answer,
-    sureness: surenessOf(answers, answer.seen.ask, answer.candidate, answer.seen.byRules.plans[0] ?? null),
+    sureness: surenessOf(known, { ...answer.seen, heard: answer.heard }, answer.candidate),
   }));
   const scoreOf = (bound: number, given: readonly HeldOut[]): Score => ({
     bound,

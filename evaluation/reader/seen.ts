@@ -3,7 +3,8 @@ import type { Ask } from '../../science/read/ask.ts';
 import type { LearnedKind, Role } from '../../science/read/learned/parts-played.ts';
 import { questionFeatures } from '../../science/read/learned/question-features.ts';
 import { featuresInKind, roleFeatures } from '../../science/read/learned/role-features.ts';
-import type { ByRules } from '../../science/read/learned/settled.ts';
+import type { ByRules, Settle } from '../../science/read/learned/settled.ts';
+import { namedColumns } from '../../science/read/learned/tokens.ts';
 import { readQuestion } from '../../science/read/read-question.ts';
 import type { Reading } from '../../science/read/reading.ts';
 import type { Example } from './fit.ts';
@@ -22,10 +23,11 @@ export interface Seen {
 /** Null where the message has several questions, or one that no rule of kinds sees. */
 export function seeQuestion(labelled: Labelled): Seen | null {
   const parts = new Map<string, { ask: Ask; byRules: ByRules }>();
-  const reading = readQuestion({ message: labelled.asked, tables: [labelled.table], earlier: [] }, (ask, byRules) => {
+  const settle: Settle = (ask, byRules) => {
     parts.set(ask.part.text, { ask, byRules });
     return byRules.plans;
-  });
+  };
+  const reading = readQuestion({ message: labelled.asked, tables: [labelled.table], earlier: [] }, { settle });
   const all = [...parts.values()];
   const asking = all.filter(({ ask }) => ask.part.asks !== 'no');
   const [only, another] = asking.length > 0 ? asking : all;
@@ -47,7 +49,7 @@ export const roleExamples = (seen: readonly Seen[]): Example<Role>[] =>
     const { wanted } = each.labelled;
     const [kind] = wanted ? kindsWanted(wanted) : [];
     if (!wanted || kind === undefined) return [];
-    return [...roleFeatures(each.ask, ruledPlan(each))].map(([column, features]) => ({
+    return [...roleFeatures(each.ask, ruledPlan(each), namedColumns(each.ask, null))].map(([column, features]) => ({
       features: featuresInKind(features, kind),
       right: rolesWanted(wanted, column.name),
     }));

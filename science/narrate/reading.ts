@@ -57,6 +57,13 @@ export function describeNotUnderstood({
   );
 }
 
+/** Columns that were taken for what the message means; "" where words name all of them. */
+export function describeByMeaning({ byMeaning }: Pick<Reading, 'byMeaning'>): string {
+  if (byMeaning.length === 0) return '';
+  const names = listedUpTo(byMeaning.map(label), WORDS_NAMED);
+  return `No word of the question names ${names}: taken for what it means.`;
+}
+
 /** Words that were passed over because nothing in the data is called so; "" where there are none. */
 export function describeAside({ aside }: Pick<Reading, 'aside'>): string {
   if (aside.length === 0) return '';

@@ -41,7 +41,7 @@ import { withShareOf } from './cast/share-of.ts';
 import { shareByGroup, shareOfRows } from './kinds/statistic.ts';
 import { withSuccess } from './cast/success.ts';
 import { LEAST_NEAREST, surenessOf, weighPlan } from './sureness/sureness.ts';
-import { settledByLearned, type Settle } from './learned/settled.ts';
+import type { LastWord } from './learned/settled.ts';
 import { isPartOfTime } from './words/number-words.ts';
 import type { TableIndex } from './index/table-index.ts';
 import { STARTING } from './vocabulary/choosing-words.ts';
@@ -55,6 +55,8 @@ export interface PartReading {
   readonly unmatched: readonly string[];
   /** Words that were passed over. */
   readonly aside: readonly string[];
+  /** Columns of its plans that no word names. */
+  readonly byMeaning: readonly string[];
   readonly unsupported: string | null;
   /** Columns that the part names, however it is read. */
   readonly named: number;
@@ -64,43 +66,63 @@ export function readPart(
   index: TableIndex,
   part: Part,
   around: readonly Spoken[],
-  before: AnalysisPlan | null = null,
-  settle: Settle = settledByLearned,
+  before: AnalysisPlan | null,
+  lastWord: LastWord,
 ): PartReading {
   const ask = makeAsk(index, part, around, before);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
-  if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], unsupported, named };
+  if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], byMeaning: [], unsupported, named };
   const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changesInTime(ask, changed)))));
   const isOfItself = groupingOf(ask) !== null || expectedOf(ask) !== null;
-  if (isOfItself) return readingOf(ask, settledFor(ask, cast, plansOf(ask, cast), settle), named);
+  if (isOfItself) return readingOf(ask, settledFor(ask, cast, plansOf(ask, cast), lastWord), named);
   const repeated = repeatedPlan(ask);
   const byRules = () => surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
-  const found = repeated ? [repeated] : settledFor(ask, cast, byRules(), settle);
+  const found = repeated ? [repeated] : settledFor(ask, cast, byRules(), lastWord);
   const plans = withUnadjusted(ask.spoken.words, withOverall(ask.spoken.words, found));
   return readingOf(ask, plans, named);
 }
 
-const readingOf = (ask: Ask, plans: readonly AnalysisPlan[], named: number): PartReading => ({
-  ask,
-  plans,
-  unmatched: unmatchedIn(ask, plans),
-  aside: asideIn(ask, plans),
-  unsupported: null,
-  named,
-});
+function readingOf(ask: Ask, plans: readonly AnalysisPlan[], named: number): PartReading {
+  const byMeaning = unnamedIn(ask, plans);
+  const unmatched = byMeaning.length > 0 && isAnswered(plans) ? [] : unmatchedIn(ask, plans);
+  return { ask, plans, unmatched, aside: asideIn(ask, plans), byMeaning, unsupported: null, named };
+}
+
+const isAnswered = (plans: readonly AnalysisPlan[]): boolean =>
+  plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
+
+/** Columns that a plan takes though no word was found for them, but for those that the structure of the table gives it. */
+function unnamedIn(
+  { spoken, around, index: { columns, structure } }: Ask,
+  plans: readonly AnalysisPlan[],
+): readonly string[] {
+  const { survival, binomial, exposure, times, subject, nested } = structure;
+  const given = [
+    ...[survival?.time, survival?.event, binomial?.successes, binomial?.trials],
+    ...[exposure, subject, nested, ...times],
+  ];
+  const mentioned = [spoken, ...around].flatMap(({ mentions }) => mentions.map(({ column }) => column.name));
+  const named = new Set([...mentioned, ...given.flatMap((column) => column?.name ?? [])]);
+  const said = new Set(spoken.words.map(({ root }) => root));
+  const isSaid = ({ kind, parts }: ColumnFacts) => kind === 'identifier' || parts.some(({ root }) => said.has(root));
+  const isNamed = (name: string) => named.has(name) || columns.some((column) => column.name === name && isSaid(column));
+  const computed = plans.filter(({ sureness }) => sureness >= LEAST_NEAREST);
+  const held = computed.flatMap(({ outcome, predictors, covariates }) => [outcome, ...predictors, ...covariates]);
+  return [...new Set(held.filter((name): name is string => name !== null && !isNamed(name)))];
+}
 
 /** What was asked before of other rows, what a claim says, and shares that take no roles. */
 const repeatedPlan = (ask: Ask): AnalysisPlan | null =>
   repeatedFor(ask) ?? claimAsked(ask) ?? rateRatioOf(ask) ?? shareByGroup(ask) ?? shareOfRows(ask) ?? null;
 
 /** A part that leans on the plan of another one is left to the rules: what they take over from it no word says. */
-function settledFor(ask: Ask, cast: Cast, plans: readonly AnalysisPlan[], settle: Settle): readonly AnalysisPlan[] {
+function settledFor(ask: Ask, cast: Cast, plans: readonly AnalysisPlan[], lastWord: LastWord): readonly AnalysisPlan[] {
   if (ask.before !== null) return plans;
   const [first] = plans;
   const outcome = ask.index.columns.find(({ name }) => name === first?.outcome) ?? null;
-  return settle(ask, { plans, doubts: first ? weighPlan(first, { ask, cast, outcome }).doubts : [] });
+  return lastWord(ask, { plans, doubts: first ? weighPlan(first, { ask, cast, outcome }).doubts : [] });
 }
 
 /** Plans by the kinds of columns only where those by grammar leave too much out. */
@@ -153,10 +175,9 @@ const NO_COLUMN = setOf(
 /** Words in the place of a column, and of a part without an answer all that the table does not know; none that is in a name. */
 function unmatchedIn(ask: Ask, plans: readonly AnalysisPlan[]): readonly string[] {
   const { missing } = ask.roles;
-  const isAnswered = plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
   const { table } = ask.index;
   const plan = plans[0] ?? emptyPlan(table.dataset, table.name, 'description', '');
-  const unknown = isAnswered ? [] : contentOf(leftWords(plan, ask));
+  const unknown = isAnswered(plans) ? [] : contentOf(leftWords(plan, ask));
   const named = new Set(ask.spoken.words.filter((word) => ask.index.isNamed(word)).map(({ text }) => text));
   const words = [...missing.outcome, ...missing.predictor, ...missing.other, ...unknown];
   return [...new Set(words)].filter(

@@ -1,13 +1,11 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
-import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
-import { indexTable, type TableIndex } from './index/table-index.ts';
+import type { TableIndex } from './index/table-index.ts';
 import { offersFor } from './offers.ts';
 import { refersToOutliers } from './kinds/outliers.ts';
 import { speaksOfTable } from './parts/speaks-of-table.ts';
 import { checksClaim } from './parts/claim-tags.ts';
-import { partsOf, type Part } from './parts/parts.ts';
-import { withoutReservation } from './parts/reservations.ts';
+import type { Part } from './parts/parts.ts';
 import { asksOfNorm } from './parts/told-norms.ts';
 import { asksTest } from './parts/asks-test.ts';
 import {
@@ -22,36 +20,51 @@ import {
   partsToAnswer,
   refersBack,
 } from './parts-to-answer.ts';
-import { readFollowUp, withEarlierAdjustment } from './follow-up.ts';
 import { asksOfGroups } from './kinds/grouping-of.ts';
 import { canonicalJson } from './plans/plan-hash.ts';
+import { claimsBefore, isAnswered, libraryOf, readOnTables } from './read-on-tables.ts';
 import { readPart, type PartReading } from './read-part.ts';
-import { settledByLearned, type Settle } from './learned/settled.ts';
+import { heardNothing, type Hearing } from './encoder/heard.ts';
+import { asksOneThing, partsIn, textToHear, type Message } from './encoder/texts-to-hear.ts';
+import { settledByLearned, type LastWord, type Settle } from './learned/settled.ts';
 import { nothing, type QuestionInput, type Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
-import { joinsOf, withJoin, type Joined } from './joins.ts';
-import { withoutLegends } from './words/legends.ts';
-import { wordsOf, type Word } from './words/words.ts';
-import { withDates } from './words/written-dates.ts';
-import { withNumbers } from './words/written-numbers.ts';
+
+export interface ReadOptions {
+  readonly settle?: Settle;
+  /** What the encoder made of the message: without it the rules and the labelled questions decide alone. */
+  readonly hearing?: Hearing;
+}
 
 const [MOST_PARTS, MOST_TABLES, MOST_PLANS] = [12, 20, 8];
 
 /** The researcher's message and what is known of the tables, as plans. */
-export function readQuestion(
+export function readQuestion(input: QuestionInput, options: ReadOptions = {}): Reading {
+  const { message, tables } = input;
+  const { words, parts } = partsIn(message);
+  const reading = readParts(input, { words, parts }, options);
+  const isHeard = tables.some((table) => options.hearing?.(message, table) != null);
+  if (reading.plans.length > 0 || !isHeard || !asksOneThing(parts) || parts.length === 1) return reading;
+  // "The label says 245 mg. Do ours weigh that?": what is asked stands in no part alone.
+  const whole = readParts(input, { words, parts: [{ words, text: message, asks: 'question' }] }, options);
+  return whole.plans.length > 0 ? whole : reading;
+}
+
+function readParts(
   { message, tables, earlier }: QuestionInput,
-  lastWord: Settle = settledByLearned,
+  { words, parts }: Message,
+  { settle = settledByLearned, hearing = heardNothing }: ReadOptions,
 ): Reading {
-  const words = withNumbers(withDates(withoutLegends(wordsOf(message), message)));
   const asks = wantedEvidence(words);
+  const lastWord: LastWord = (ask, byRules) =>
+    settle(ask, byRules, hearing(textToHear(message, parts, ask.part), ask.index.table));
   const library = { ...libraryOf(tables.slice(0, MOST_TABLES), words), lastWord };
   const {
     indexes,
     indexes: [first],
   } = library;
   if (!asks.data || !first) return nothing(asks);
-  const parts = partsOf(words, message);
   const questions = questionsOf(parts, indexes).filter((part) => !asksOfGroups(part, parts));
   const isCount = (part: Part) => countsSameRows(part, before(parts, part));
   const isOfBefore = (part: Part) =>
@@ -84,7 +97,7 @@ export function readQuestion(
   const isOpen = (plan: AnalysisPlan) =>
     readings.some((reading) => reading.plans.includes(plan) && isUnsettled(reading, open, parts));
   const settled = unread.length === 0 ? plans : plans.map((plan) => (isOpen(plan) ? asOffer(plan) : plan));
-  return settle(readings, settled, unread, indexes, asks);
+  return readingOf(readings, settled, unread, indexes, asks);
 }
 
 interface Behind {
@@ -140,20 +153,6 @@ const asOffer = (plan: AnalysisPlan): AnalysisPlan => ({
   sureness: Math.min(plan.sureness, LEAST_SURENESS / 2),
 });
 
-interface Library {
-  readonly indexes: readonly TableIndex[];
-  readonly joined: readonly { readonly index: TableIndex; readonly by: Joined }[];
-  readonly lastWord: Settle;
-}
-
-function libraryOf(tables: readonly ProfiledTable[], words: readonly Word[]): Omit<Library, 'lastWord'> {
-  const joined = tables.length > 1 ? joinsOf(tables) : [];
-  return {
-    indexes: tables.map((table) => indexTable(table, words)),
-    joined: joined.map((by) => ({ index: indexTable(by.table, words), by })),
-  };
-}
-
 /** What asks or orders; where nothing does, every sentence is taken as a question. */
 function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): readonly Part[] {
   const outright = parts.filter((part) => part.asks === 'question');
@@ -178,91 +177,10 @@ function questionsOf(parts: readonly Part[], indexes: readonly TableIndex[]): re
   return told.length > 0 ? told : asking;
 }
 
-interface Before {
-  /** Plans of the conversation. */
-  readonly earlier: readonly AnalysisPlan[];
-  /** Those of this message. */
-  readonly said: readonly AnalysisPlan[];
-}
-
-/** "Shadier streams have fewer mayflies. Does that hold at one altitude?": what the sentences before the question claim. */
-function claimsBefore(
-  { indexes: [first], lastWord }: Library,
-  part: Part,
-  parts: readonly Part[],
-  questions: readonly Part[],
-): readonly AnalysisPlan[] {
-  const claims = parts.slice(0, parts.indexOf(part)).filter((each) => !questions.includes(each));
-  return claims.flatMap((each) => {
-    const plan = first && readPart(first, withoutReservation(each), [], null, lastWord).plans[0];
-    return plan && plan.sureness >= LEAST_SURENESS ? [plan] : [];
-  });
-}
-
-const lastOn = ({ table }: TableIndex, plans: readonly AnalysisPlan[]): AnalysisPlan | null =>
-  plans.findLast(
-    (plan) => plan.dataset === table.dataset && plan.table === table.name && plan.sureness >= LEAST_SURENESS,
-  ) ?? null;
-
-/** The tables that hold most of what is named; where several hold the same, each is asked. */
-function readOnTables(
-  { indexes, joined, lastWord }: Library,
-  part: Part,
-  around: readonly Part[],
-  { earlier, said }: Before,
-): PartReading[] {
-  const read = (index: TableIndex) =>
-    readPart(
-      index,
-      part,
-      around.map((each) => speak(index, each)),
-      lastOn(index, said),
-      lastWord,
-    );
-  const readings = indexes.map((index) => withFollowUp(read(index), earlier));
-  const most = Math.max(...readings.map(weightOf));
-  const together = mostNamed(joined.map(({ index, by }) => joinedReading(read(index), by)));
-  const isNeeded = together && together.named > Math.max(...readings.map(({ named }) => named));
-  if (isNeeded && isAnswered(together) && !countsSubjects(together)) return [together];
-  const best = readings.filter((reading) => weightOf(reading) === most);
-  return most === 0 ? best.slice(0, 1) : best;
-}
-
-const mostNamed = (readings: readonly PartReading[]): PartReading | undefined =>
-  readings.toSorted((a, b) => b.named - a.named)[0];
-
-const joinedReading = (reading: PartReading, by: Joined): PartReading => ({
-  ...reading,
-  plans: reading.plans.map((plan) => withJoin(plan, by)),
-});
-
-/** "How many patients are smokers": in the table that has a row for each of them. */
-const countsSubjects = ({ plans }: PartReading): boolean =>
-  plans.some(({ question, outcome, cluster }) => question === 'description' && outcome === null && cluster !== null);
-
-const isAnswered = ({ plans }: PartReading): boolean => plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
-
-/** Columns named, then an answer, then the file called by its name. */
-function weightOf(reading: PartReading): number {
-  const { entities } = reading.ask.index;
-  const isCalled = reading.ask.spoken.words.some(({ root }) => entities.has(root));
-  return reading.named + (isAnswered(reading) ? 0.5 : 0) + (isCalled ? 0.25 : 0);
-}
-
 /** The same analysis, asked for in other words. */
 function isSamePlan(one: AnalysisPlan, other: AnalysisPlan): boolean {
   const bare = (plan: AnalysisPlan) => canonicalJson({ ...plan, asked: '', sureness: 1, expected: null });
   return bare(one) === bare(other);
-}
-
-function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): PartReading {
-  const { table } = reading.ask.index;
-  if (isAnswered(reading) && reading.ask.before !== null) return reading;
-  const last = earlier.findLast((plan) => plan.dataset === table.dataset && plan.table === table.name);
-  if (!last) return reading;
-  const followed = readFollowUp(reading, last);
-  const plans = followed ? [followed] : reading.plans.map((plan) => withEarlierAdjustment(plan, last));
-  return { ...reading, plans };
 }
 
 /** The surest plan of each part that has no answer, unless too much is missing from it. */
@@ -272,7 +190,7 @@ function nearestOf(weak: readonly AnalysisPlan[], plans: readonly AnalysisPlan[]
   return first.filter(({ sureness }) => sureness >= LEAST_NEAREST);
 }
 
-function settle(
+function readingOf(
   readings: readonly PartReading[],
   found: readonly AnalysisPlan[],
   unread: readonly Part[],
@@ -294,6 +212,7 @@ function settle(
     ),
     unanswered: plans.length === 0 ? [] : unread.map(({ text }) => text),
     aside: [...new Set(readings.filter(isAnswered).flatMap(({ aside }) => aside))],
+    byMeaning: [...new Set(readings.flatMap(({ byMeaning }) => byMeaning))],
     asks,
   };
 }

@@ -20,6 +20,8 @@ export interface Reading {
   readonly unmatched: readonly string[];
   /** Words of an answered part that match nothing and were passed over: "the Arctic sea ice", "daily caffeine". */
   readonly aside: readonly string[];
+  /** Columns of the plans that no word names: they are taken for what the message means. */
+  readonly byMeaning: readonly string[];
   /** Parts of the message that were understood but that no method of the engine answers, each with the kind of question. */
   readonly unsupported: readonly { readonly asked: string; readonly kind: string }[];
   /** Parts of the message that have no answer beside others that have one. */
@@ -37,5 +39,6 @@ export const nothing = (asks: Reading['asks']): Reading => ({
   unsupported: [],
   unanswered: [],
   aside: [],
+  byMeaning: [],
   asks,
 });

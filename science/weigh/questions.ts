@@ -32,7 +32,7 @@ export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks
   asksForFindings(wordsOf(message).map(({ text }) => text)) && tasks.some(({ status }) => status === 'completed');
 
 const NOTHING_NEW: Reading = {
-  ...{ plans: [], nearest: [], offers: [], unmatched: [], aside: [], unsupported: [], unanswered: [] },
+  ...{ plans: [], nearest: [], offers: [], unmatched: [], aside: [], byMeaning: [], unsupported: [], unanswered: [] },
   asks: { data: false, documents: false },
 };
 

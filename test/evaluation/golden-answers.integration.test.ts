@@ -7,6 +7,8 @@ import { GOLDEN_QUESTIONS } from '../../evaluation/questions/index.ts';
 import { scoreTable } from '../../evaluation/score-table.ts';
 import type { Verdict } from '../../evaluation/verdict.ts';
 import { createRProcess } from '../../science/compute/r-process.ts';
+import { loadEncoder } from '../../science/read/encoder/encoder.ts';
+import { createReader } from '../../science/read/reader.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ANSWERS = join(ROOT, 'evaluation', 'answers');
@@ -14,10 +16,11 @@ const MOST_WRONG = 2;
 const LEAST_RIGHT = 0.75;
 
 const r = createRProcess();
+const reader = createReader(loadEncoder);
 const evaluated: Evaluated[] = [];
 
 beforeAll(async () => {
-  for (const question of GOLDEN_QUESTIONS) evaluated.push(await evaluate(question, r));
+  for (const question of GOLDEN_QUESTIONS) evaluated.push(await evaluate(question, { r, reader }));
 });
 afterAll(() => r.close());
 

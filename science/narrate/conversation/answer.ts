@@ -17,7 +17,7 @@ import { describeReading } from '../../documents/describe-search.ts';
 import { citationMark } from '../citations.ts';
 import { describeClaim } from '../describe.ts';
 import { quote } from '../markdown.ts';
-import { describeNotUnderstood, describeAside } from '../reading.ts';
+import { describeAside, describeByMeaning, describeNotUnderstood } from '../reading.ts';
 import { claimsOf, describeChanges, describeConfirming, located, printer } from '../relations.ts';
 import { describeAnswers, describeLimits } from '../results.ts';
 import { print, type Sentence } from '../sentence.ts';
@@ -193,11 +193,22 @@ export function answer(
   const documents = data === '' ? fromDocuments(context) : '';
   const missing = data === '' && nearest === '' ? missingData(context, readings) : '';
   const first = said(nothingNew(context), data, documents, missing);
-  const topics = data === '' ? [] : readings.map(({ reading }) => describeAside(reading));
   const open = notUnderstood(context, readings, { isAnswered: data !== '', nearest, waits: !shouldContinue });
-  const text = paragraphs(addressed(context), first, ...new Set(topics), open, data === '' ? '' : knownBefore(context));
+  const text = paragraphs(
+    addressed(context),
+    first,
+    ...howRead(readings, data + nearest),
+    open,
+    data === '' ? '' : knownBefore(context),
+  );
   return text === '' ? 'Nothing was found that answers the question.' : text;
 }
+
+/** How the words of the messages were taken, where something was computed for them. */
+const howRead = (readings: readonly ReadMessage[], computed: string): ReadonlySet<string> =>
+  new Set(
+    computed === '' ? [] : readings.flatMap(({ reading }) => [describeByMeaning(reading), describeAside(reading)]),
+  );
 
 /** What the evidence says to the messages, where nobody has read them. */
 export function answerFromEvidence(context: ResearchContext): string {

@@ -1,10 +1,12 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
+import type { Heard } from '../encoder/heard.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { kindOfPlan, rolesInPlan, type LearnedKind, type Role } from './parts-played.ts';
 import { questionFeatures } from './question-features.ts';
 import { featuresInKind, roleFeatures } from './role-features.ts';
 import { logProbabilities, type Weights } from './softmax.ts';
+import { namedColumns } from './tokens.ts';
 
 /** What labelled questions teach: how likely a question is of a kind, and a column plays a role in it. */
 export interface Learned {
@@ -12,6 +14,8 @@ export interface Learned {
   readonly roles: Weights<Role>;
   /** Whether a plan is right or wrong. */
   readonly answers: Weights<Verdict>;
+  /** The same, where the question was heard by the encoder. */
+  readonly heard: Weights<Verdict>;
 }
 
 export const VERDICTS = ['right', 'wrong'] as const;
@@ -27,21 +31,52 @@ export interface Chances {
   readonly rolesIn: (kind: LearnedKind) => readonly Logarithms<Role>[];
 }
 
-export function chancesOf(known: Pick<Learned, 'kinds' | 'roles'>, ask: Ask, plan: AnalysisPlan | null): Chances {
-  const features = roleFeatures(ask, plan);
-  const ofColumns = [...features.values()];
+export function chancesOf(
+  known: Pick<Learned, 'kinds' | 'roles'>,
+  ask: Ask,
+  plan: AnalysisPlan | null,
+  heard: Heard | null,
+): Chances {
+  const named = namedColumns(ask, heard);
+  const features = [...roleFeatures(ask, plan, named)];
   const found = new Map<LearnedKind, readonly Logarithms<Role>[]>();
+  const rolesOf = (column: ColumnFacts, own: () => Logarithms<Role>): Logarithms<Role> => {
+    const said = heard?.roles.get(column.name);
+    if (said === undefined) return own();
+    // Of a column without a mention the words around it say nothing.
+    return named.get(column)?.length === 0 ? said : together(own(), said);
+  };
+  const kinds = logProbabilities(known.kinds, questionFeatures(ask, plan));
   return {
-    named: [...features.keys()],
-    kinds: logProbabilities(known.kinds, questionFeatures(ask, plan)),
+    named: features.map(([column]) => column),
+    kinds: heard ? together(kinds, heard.kinds) : kinds,
     rolesIn: (kind) => {
       const roles =
-        found.get(kind) ?? ofColumns.map((each) => logProbabilities(known.roles, featuresInKind(each, kind)));
+        found.get(kind) ??
+        features.map(([column, each]) =>
+          rolesOf(column, () => logProbabilities(known.roles, featuresInKind(each, kind))),
+        );
       found.set(kind, roles);
       return roles;
     },
   };
 }
+
+/** How much either voice counts; measured. */
+const WEIGHT_OF_VOICE = 0.7;
+
+/** What two voices say, which have heard much of the same. */
+function together<Of extends string>(one: Logarithms<Of>, other: Logarithms<Of>): Logarithms<Of> {
+  const scores = [...one].map(
+    ([name, score]) => [name, WEIGHT_OF_VOICE * (score + (other.get(name) ?? UNHEARD))] as const,
+  );
+  const largest = Math.max(...scores.map(([, score]) => score));
+  const total = Math.log(scores.reduce((sum, [, score]) => sum + Math.exp(score - largest), 0)) + largest;
+  return new Map(scores.map(([name, score]) => [name, score - total]));
+}
+
+/** Of a kind that no labelled question has. */
+const UNHEARD = -12;
 
 const NEVER = -20;
 

@@ -18,17 +18,23 @@ export const learned = (): Learned =>
     kinds: weightsIn('kinds', isLearnedKind),
     roles: weightsIn('roles', isRole),
     answers: weightsIn('answers', isVerdict),
+    heard: weightsIn('heard', isVerdict),
   });
 
-const isVerdict = (text: string): text is Verdict => VERDICTS.some((verdict) => verdict === text);
+export const isVerdict = (text: string): text is Verdict => VERDICTS.some((verdict) => verdict === text);
 
 function weightsIn<Class extends string>(
   name: keyof Learned,
   isClass: (text: string) => text is Class,
 ): Weights<Class> {
-  const [first = '', ...lines] = readFileSync(join(FOLDER, `${name}.tsv`), 'utf8')
-    .trimEnd()
-    .split('\n');
+  return weightsOfText(readFileSync(join(FOLDER, `${name}.tsv`), 'utf8'), isClass);
+}
+
+export function weightsOfText<Class extends string>(
+  text: string,
+  isClass: (text: string) => text is Class,
+): Weights<Class> {
+  const [first = '', ...lines] = text.trimEnd().split('\n');
   const classes = first.split('\t').slice(1).filter(isClass);
   const features = new Map(
     lines.map((line) => {

@@ -7,7 +7,7 @@ import { howSure } from './how-sure.ts';
 import { rolesInPlan } from './parts-played.ts';
 import { countsOf } from './question-features.ts';
 import { unique, type Features } from './softmax.ts';
-import { namedColumns, tokensOf, type Token } from './tokens.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 /** The features of a named column: the words around it, its kind and structure, and its role in the plan of the rules. */
 export interface RoleFeatures {
@@ -18,8 +18,11 @@ export interface RoleFeatures {
 }
 
 /** Of each named column, in the order of the words. */
-export function roleFeatures(ask: Ask, plan: AnalysisPlan | null): Map<ColumnFacts, RoleFeatures> {
-  const named = namedColumns(ask);
+export function roleFeatures(
+  ask: Ask,
+  plan: AnalysisPlan | null,
+  named: ReadonlyMap<ColumnFacts, readonly Mention[]>,
+): Map<ColumnFacts, RoleFeatures> {
   const tokens = tokensOf(ask.spoken);
   const around = ask.around.map(({ words, mentions }) => ({ mentions, tokens: tokensOf({ words, mentions }) }));
   const featuresOf = (column: ColumnFacts): RoleFeatures => {

@@ -2,11 +2,13 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-p
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { LEAST_NEAREST } from '../sureness/sureness.ts';
+import type { Heard } from '../encoder/heard.ts';
 import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
-import { chancesOf, likelihoodOf, type Learned } from './chances.ts';
+import { chancesOf, likelihoodOf, type Learned, type Verdict } from './chances.ts';
 import { howSure } from './how-sure.ts';
 import { learned } from './learned.ts';
-import { logProbabilities } from './softmax.ts';
+import { heardFeatures } from './heard-features.ts';
+import { logProbabilities, type Features, type Weights } from './softmax.ts';
 import { candidateOf } from './way-plan.ts';
 import { waysToRead } from './ways.ts';
 
@@ -17,19 +19,21 @@ export interface ByRules {
 }
 
 /** Who has the last word on a part of the message. */
-export type Settle = (ask: Ask, byRules: ByRules) => readonly AnalysisPlan[];
+export type LastWord = (ask: Ask, byRules: ByRules) => readonly AnalysisPlan[];
+export type Settle = (ask: Ask, byRules: ByRules, heard: Heard | null) => readonly AnalysisPlan[];
 
 /** The rules alone. */
 export const settledByRules: Settle = (_ask, { plans }) => plans;
 
-/** The likeliest of what the rules and the labelled questions make of it, as sure as such answers were right. */
-export const settledByLearned: Settle = (ask, byRules) => settledBy(learned(), ask, byRules);
+/** The likeliest of what the rules, the labelled questions and the encoder make of it, as sure as such answers were right. */
+export const settledByLearned: Settle = (ask, byRules, heard) => settledBy(learned(), { ask, byRules, heard });
 
-function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly AnalysisPlan[] {
-  const best = bestCandidate(known, ask, byRules);
+function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
+  const { byRules } = asked;
+  const best = bestCandidate(known, asked);
   const [first = null] = byRules.plans;
   if (best === null) return byRules.plans;
-  const sureness = surenessOf(known.answers, ask, best, first);
+  const sureness = surenessOf(known, asked, best);
   // What is not computed is proposed, as the rules have it.
   if (sureness < LEAST_NEAREST)
     return byRules.plans.map((plan) => ({ ...plan, sureness: Math.min(plan.sureness, OFFERED) }));
@@ -37,9 +41,20 @@ function settledBy(known: Learned, ask: Ask, byRules: ByRules): readonly Analysi
   return plans.map((plan) => ({ ...plan, sureness }));
 }
 
-export function bestCandidate(known: Learned, ask: Ask, { plans, doubts }: ByRules): Candidate | null {
+/** What a part of the message is read by. */
+export interface Asked {
+  readonly ask: Ask;
+  readonly byRules: ByRules;
+  readonly heard: Heard | null;
+}
+
+export function bestCandidate(
+  known: Pick<Learned, 'kinds' | 'roles'>,
+  { ask, byRules, heard }: Asked,
+): Candidate | null {
+  const { plans, doubts } = byRules;
   const [first = null] = plans;
-  const chances = chancesOf(known, ask, first);
+  const chances = chancesOf(known, ask, first, heard);
   const ofRules = first && { plan: first, likelihood: likelihoodOf(first, chances), lead: 0, doubts };
   const candidates: Candidate[] = [
     ...(ofRules ? [ofRules] : []),
@@ -59,16 +74,16 @@ export function bestCandidate(known: Learned, ask: Ask, { plans, doubts }: ByRul
 const ALONE = 10;
 
 /** How much what the rules doubt counts beside what is likely; measured. */
-const WEIGHT_OF_DOUBT = 0.4;
+const WEIGHT_OF_DOUBT = 0.6;
 const LEAST = 0.01;
 const scoreOf = ({ plan, likelihood }: Pick<Candidate, 'plan' | 'likelihood'>): number =>
   likelihood + WEIGHT_OF_DOUBT * Math.log(Math.max(LEAST, plan.sureness));
 
-/** The sureness of a plan by the probability that it is right: it is computed from 4 in 7 on, and claimed from 3 in 4 on. */
+/** The sureness of a plan by the probability that it is right: it is computed from 4 in 7 on, and claimed from 7 in 10 on. */
 const SURE_AT = [
   { right: 0, sureness: 0 },
   { right: 4 / 7, sureness: LEAST_NEAREST },
-  { right: 3 / 4, sureness: LEAST_SURENESS },
+  { right: 7 / 10, sureness: LEAST_SURENESS },
   { right: 1, sureness: 1 },
 ] as const;
 
@@ -81,20 +96,25 @@ function surenessWhere(right: number): number {
   }, 0);
 }
 
+/** The probability that an answer of these features is right. */
+export const rightOf = (weights: Weights<Verdict>, features: Features): number =>
+  Math.exp(logProbabilities(weights, features).get('right') ?? -Infinity);
+
+/** Where the rules find something left out, the encoder may be so sure that nothing is. */
+const LEAST_HEARD_WHOLE = 0.85;
+
 /** Below LEAST_NEAREST: proposed, and not computed. */
 const OFFERED = 0.35;
 
 /** How sure it is that the plan is what was asked, to a hundredth. */
-export function surenessOf(
-  answers: Learned['answers'],
-  ask: Ask,
-  candidate: Candidate,
-  byRules: AnalysisPlan | null,
-): number {
-  const right = Math.exp(logProbabilities(answers, answerFeatures(ask, candidate, byRules)).get('right') ?? -Infinity);
+export function surenessOf(known: Learned, { ask, byRules, heard }: Asked, candidate: Candidate): number {
+  const [first = null] = byRules.plans;
+  const unheard = rightOf(known.answers, answerFeatures(ask, candidate, first));
+  const right = heard ? rightOf(known.heard, heardFeatures(ask, candidate, { heard, unheard })) : unheard;
   const sureness = Math.round(100 * surenessWhere(right)) / 100;
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
-  if (candidate.plan.sureness <= UNANSWERED) return Math.min(sureness, OFFERED);
+  const isLeftOut = candidate.plan.sureness <= UNANSWERED;
+  if (isLeftOut && (heard === null || right < LEAST_HEARD_WHOLE)) return Math.min(sureness, OFFERED);
   // What the rules are sure of is computed at least, and told as a reading that may be wrong.
-  return candidate.plan === byRules && howSure(byRules) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
+  return candidate.plan === first && howSure(first) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
 }

@@ -12,7 +12,7 @@ import type { Way } from './ways.ts';
 
 /** The columns in their learned roles, as plans are filled from them. */
 export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
-  const named = namedColumns(ask);
+  const named = namedColumns(ask, null);
   const inRole = (role: Role) =>
     [...roles].flatMap(([column, each]) => (each === role && isUsable(column) ? [column] : []));
   const levelsOf = (column: ColumnFacts | undefined) => distinctLevels(column && named.get(column));
@@ -30,7 +30,7 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
     success: null,
     predictors,
     strata: [],
-    covariates: inRole('covariate').filter((column) => column.kind !== 'identifier'),
+    covariates: inRole('covariate').filter((column) => column.kind !== 'identifier' && !isCluster(ask, column)),
     moderators: moderator ? [moderator] : [],
     rows: rowsOf(ask, named, roles),
     levels: levelsOf(predictors[0]),
@@ -38,6 +38,10 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
     outcomeNamed: outcome !== undefined,
   });
 }
+
+/** "Taking into account that pupils are clustered in schools" adjusts for no school. */
+const isCluster = (ask: Ask, column: ColumnFacts): boolean =>
+  ask.has('cluster') && [ask.index.structure.nested, ask.index.structure.subject].includes(column);
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
 function rowsOf(

@@ -13,13 +13,14 @@ import { textAt } from '../words/words.ts';
 import { castOfWay } from './way-cast.ts';
 import type { Candidate } from './answer-features.ts';
 import type { LearnedKind } from './parts-played.ts';
+import { withStructure } from './structure-in-way.ts';
 import type { Way } from './ways.ts';
 
 /** The plan of one way to read a question, as sure as the rules are of it; null where it lacks what its kind cannot do without. */
 export function candidateOf(ask: Ask, way: Way): Candidate | null {
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
-  const plan = completed(fillPlan(kindOf(way.kind, each), each), each);
+  const plan = completed(withStructure(fillPlan(kindOf(way.kind, each), each), way, each.outcome), each);
   if (!isWhole(plan) || isRateOfMeasure(plan, each)) return null;
   const { sureness, doubts } = weighPlan(plan, each);
   return { plan: { ...plan, sureness }, likelihood: way.likelihood, lead: 0, doubts };
@@ -50,8 +51,8 @@ function interactionOf({ ask, outcome }: Case): QuestionKind {
 function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
   if (plan.question === 'one-sample' && plan.hypothesizedValue === null)
     return { ...plan, hypothesizedValue: onlyNumber(plan, each) };
-  if (plan.question !== 'expected-value' || plan.given.length > 0) return plan;
-  const given = givenBeside(each.ask, each.outcome);
+  if (plan.question !== 'expected-value') return plan;
+  const given = plan.given.length > 0 ? plan.given : givenBeside(each.ask, each.outcome);
   const isGiven = (name: string) => given.some(({ column }) => column === name);
   return {
     ...plan,

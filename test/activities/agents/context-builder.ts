@@ -104,6 +104,7 @@ export const readingOf = (parts: Partial<Reading> = {}): Reading => ({
   offers: [],
   unmatched: [],
   aside: [],
+  byMeaning: [],
   unanswered: [],
   unsupported: [],
   asks: { data: true, documents: true },

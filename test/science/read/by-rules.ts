@@ -3,4 +3,4 @@ import { readQuestion } from '../../../science/read/read-question.ts';
 import type { QuestionInput, Reading } from '../../../science/read/reading.ts';
 
 /** What the rules alone make of a message: what labelled questions teach has tests of its own, in `learned/`. */
-export const readByRules = (input: QuestionInput): Reading => readQuestion(input, settledByRules);
+export const readByRules = (input: QuestionInput): Reading => readQuestion(input, { settle: settledByRules });

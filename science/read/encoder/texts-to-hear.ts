@@ -1,0 +1,29 @@
+import { partsOf, type Part } from '../parts/parts.ts';
+import { withoutLegends } from '../words/legends.ts';
+import { wordsOf, type Word } from '../words/words.ts';
+import { withDates } from '../words/written-dates.ts';
+import { withNumbers } from '../words/written-numbers.ts';
+
+export interface Message {
+  readonly words: readonly Word[];
+  readonly parts: readonly Part[];
+}
+
+export function partsIn(message: string): Message {
+  const words = withNumbers(withDates(withoutLegends(wordsOf(message), message)));
+  return { words, parts: partsOf(words, message) };
+}
+
+/** The whole message where it asks one thing, so that what is said around it is heard; else the part alone. */
+export function textToHear(message: string, parts: readonly Part[], part: Part): string {
+  return asksOneThing(parts) && (part.asks !== 'no' || parts.every(({ asks }) => asks === 'no')) ? message : part.text;
+}
+
+export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(({ asks }) => asks !== 'no').length <= 1;
+
+const MOST_TEXTS = 12;
+
+export function textsToHear(message: string): string[] {
+  const { parts } = partsIn(message);
+  return [...new Set(parts.map((part) => textToHear(message, parts, part)))].slice(0, MOST_TEXTS);
+}

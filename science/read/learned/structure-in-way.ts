@@ -1,0 +1,28 @@
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { isWholeFrom } from '../tables/count-columns.ts';
+import type { Way } from './ways.ts';
+
+/** What a count is divided by, and what pairs rows, where the way to read holds it and no phrase of the rules says it. */
+export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts | null): AnalysisPlan {
+  const columns = [...way.roles].flatMap(([column, role]) => (role === 'structure' ? [column] : []));
+  if (plan.question === 'paired-difference') return withSubject(plan, columns);
+  const divisor = columns.find((column) => isDivisor(column, plan));
+  if (!divisor || !outcome || !isCounted(outcome, plan)) return plan;
+  const open = { ...plan, predictors: plan.predictors.filter((name) => name !== divisor.name) };
+  if (outcome.profile.within?.includes(divisor.name) === true)
+    return { ...open, question: open.question === 'rate' ? 'regression' : open.question, trials: divisor.name };
+  return open.question === 'rate' ? { ...open, exposure: divisor.name } : plan;
+}
+
+function withSubject(plan: AnalysisPlan, columns: readonly ColumnFacts[]): AnalysisPlan {
+  if (plan.baseline !== null || plan.pairedBy !== null) return plan;
+  const subject = columns.find((column) => !isQuantity(column) || column.kind === 'identifier');
+  return subject ? { ...plan, pairedBy: subject.name } : plan;
+}
+
+const isDivisor = (column: ColumnFacts, { outcome }: AnalysisPlan): boolean =>
+  isUsable(column) && isQuantity(column) && column.name !== outcome && (column.profile.minimum ?? 0) > 0;
+
+const isCounted = (outcome: ColumnFacts, { exposure, trials, event }: AnalysisPlan): boolean =>
+  exposure === null && trials === null && event === null && isWholeFrom(outcome, 0) && isQuantity(outcome);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { AnalysisPlan } from '../../../../contracts/analysis-plan.ts';
+import type { ProfiledTable } from '../../../../contracts/table-profile.ts';
+import { loadEncoder } from '../../../../science/read/encoder/encoder.ts';
+import { readQuestion } from '../../../../science/read/read-question.ts';
+import { createReader } from '../../../../science/read/reader.ts';
+import type { Reading } from '../../../../science/read/reading.ts';
+import { table } from '../tables/tables.ts';
+
+/** Questions whose words name columns by what they mean, and that no rule reads. */
+
+const ESSAYS = table(
+  'essays',
+  160,
+  'essay ids 160',
+  'first_lang text English|Polish|Spanish',
+  'format text handwritten|typed',
+  'n_words int 120 180..900',
+  'spelling_errs int 25 0..24',
+  'marker1 int 40 20..70',
+  'marker2 int 40 20..70',
+);
+const JUNCTIONS = table(
+  'junctions',
+  120,
+  'junction ids 120',
+  'district text north|south|west',
+  'control text priority|roundabout|signals',
+  'veh_M num 110 0.4..12.5',
+  'crashes int 30 0..41',
+);
+const VESSELS = table(
+  'vessels',
+  90,
+  'vessel ids 90',
+  'compound text imidacloprid|thiacloprid',
+  'water_temp num 40 18.5..21.6',
+  'body_length_mm num 60 2.1..4.4',
+);
+
+const reader = createReader(loadEncoder);
+async function readingOf(message: string, asked: ProfiledTable): Promise<Reading> {
+  await reader.listen([message], [asked]);
+  return reader.readQuestion({ message, tables: [asked], earlier: [] });
+}
+const planOf = async (message: string, asked: ProfiledTable): Promise<AnalysisPlan | undefined> =>
+  (await readingOf(message, asked)).plans[0];
+
+test('a question that the rules alone do not read -> is read by what its words mean', async () => {
+  const message = 'Do native English writers make fewer spelling mistakes than the Spanish speakers?';
+  assert.deepEqual(readQuestion({ message, tables: [ESSAYS], earlier: [] }).plans, []);
+  const plan = await planOf(message, ESSAYS);
+  assert.deepEqual([plan?.question, plan?.outcome, plan?.predictors], ['difference', 'spelling_errs', ['first_lang']]);
+});
+
+test('what a count is divided by, in other words than its name -> is the exposure', async () => {
+  const message = 'Per million vehicles entering, do roundabouts have fewer crashes than signalled junctions?';
+  const plan = await planOf(message, JUNCTIONS);
+  assert.deepEqual([plan?.question, plan?.outcome, plan?.exposure], ['rate', 'crashes', 'veh_M']);
+  assert.deepEqual(plan?.predictors, ['control']);
+});
+
+test('a question that leans on the sentence before it -> is read with it', async () => {
+  const plan = await planOf('Water was supposed to be held at 20 degrees. Was it, on average?', VESSELS);
+  assert.deepEqual([plan?.question, plan?.outcome, plan?.hypothesizedValue], ['one-sample', 'water_temp', 20]);
+});
+
+test('a question that the table cannot answer -> no plan', async () => {
+  const { plans, nearest } = await readingOf('Did the price of a new essay question change over the years?', ESSAYS);
+  assert.deepEqual([...plans, ...nearest], []);
+});
