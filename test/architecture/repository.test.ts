@@ -13,6 +13,7 @@ const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
   'evaluation/reader/questions/named-tables.jsonl.gz': 'profiles of the tables that they are about',
   'evaluation/reader/questions/everyday.jsonl': 'labelled questions, one on each line',
   'evaluation/reader/questions/natural.jsonl': 'labelled questions, one on each line',
+  'evaluation/reader/questions/natural-tables.jsonl.gz': 'profiles of the tables that they are about',
   'science/read/encoder/weights/encoder.onnx':
     'the weights of the encoder: no package holds them, and none is downloaded',
   'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
