@@ -76,16 +76,25 @@ export function readPart(
   const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changesInTime(ask, changed)))));
   const isOfItself = groupingOf(ask) !== null || expectedOf(ask) !== null;
-  if (isOfItself) return readingOf(ask, settledFor(ask, cast, plansOf(ask, cast), lastWord), named);
+  if (isOfItself) {
+    const plans = plansOf(ask, cast);
+    return readingOf(ask, { plans: settledFor(ask, cast, plans, lastWord), byRules: plans }, named);
+  }
   const repeated = repeatedPlan(ask);
-  const byRules = () => surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
-  const found = repeated ? [repeated] : settledFor(ask, cast, byRules(), lastWord);
+  const byRules = repeated ? [repeated] : surest(plansOf(ask, cast), () => plansByKinds(ask, cast));
+  const found = repeated ? byRules : settledFor(ask, cast, byRules, lastWord);
   const plans = withUnadjusted(ask.spoken.words, withOverall(ask.spoken.words, found));
-  return readingOf(ask, plans, named);
+  return readingOf(ask, { plans, byRules }, named);
 }
 
-function readingOf(ask: Ask, plans: readonly AnalysisPlan[], named: number): PartReading {
-  const byMeaning = unnamedIn(ask, plans);
+interface Settled {
+  readonly plans: readonly AnalysisPlan[];
+  readonly byRules: readonly AnalysisPlan[];
+}
+
+function readingOf(ask: Ask, settled: Settled, named: number): PartReading {
+  const { plans } = settled;
+  const byMeaning = unnamedIn(ask, settled);
   const unmatched = byMeaning.length > 0 && isAnswered(plans) ? [] : unmatchedIn(ask, plans);
   return { ask, plans, unmatched, aside: asideIn(ask, plans), byMeaning, unsupported: null, named };
 }
@@ -93,10 +102,10 @@ function readingOf(ask: Ask, plans: readonly AnalysisPlan[], named: number): Par
 const isAnswered = (plans: readonly AnalysisPlan[]): boolean =>
   plans.some(({ sureness }) => sureness >= LEAST_SURENESS);
 
-/** Columns that a plan takes though no word was found for them, but for those that the structure of the table gives it. */
+/** Columns that a plan takes though no word was found for them, but for those that a rule or the structure of the table gives it. */
 function unnamedIn(
   { spoken, around, index: { columns, structure } }: Ask,
-  plans: readonly AnalysisPlan[],
+  { plans, byRules }: Settled,
 ): readonly string[] {
   const { survival, binomial, exposure, times, subject, nested } = structure;
   const given = [
@@ -108,8 +117,10 @@ function unnamedIn(
   const said = new Set(spoken.words.map(({ root }) => root));
   const isSaid = ({ kind, parts }: ColumnFacts) => kind === 'identifier' || parts.some(({ root }) => said.has(root));
   const isNamed = (name: string) => named.has(name) || columns.some((column) => column.name === name && isSaid(column));
+  const columnsOf = ({ outcome, predictors, covariates }: AnalysisPlan) => [outcome, ...predictors, ...covariates];
+  const ruled = new Set(byRules.flatMap(columnsOf));
   const computed = plans.filter(({ sureness }) => sureness >= LEAST_NEAREST);
-  const held = computed.flatMap(({ outcome, predictors, covariates }) => [outcome, ...predictors, ...covariates]);
+  const held = computed.flatMap(columnsOf).filter((name) => !ruled.has(name));
   return [...new Set(held.filter((name): name is string => name !== null && !isNamed(name)))];
 }
 

