@@ -29,7 +29,7 @@ export async function evaluate(question: GoldenQuestion, { r, reader }: Evaluati
   try {
     const tables = await readTables(question, folder);
     const profiles = tables.map(({ profile }) => profile);
-    await reader.listen([question.message], profiles);
+    await reader.encode([question.message], profiles);
     const reading = reader.readQuestion({ message: question.message, tables: profiles, earlier: [] });
     const answers = await computeAll([...reading.plans, ...reading.nearest], { folder, r, tables });
     return { question, verdict: verdictOf(question.truth, answers), answer: written(question, reading, answers) };

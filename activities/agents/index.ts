@@ -4,7 +4,7 @@ import type { ReadQuestion } from '../../science/weigh/questions.ts';
 import { createChat } from './chat.ts';
 import { createContinueDecision } from './continue-research.ts';
 import { discover } from './discovery.ts';
-import { heardFirst } from './heard-first.ts';
+import { encodeFirst } from './encode-first.ts';
 import { formHypothesis } from './hypothesis.ts';
 import { createPlanning } from './planning.ts';
 import { reflect } from './reflection.ts';
@@ -13,12 +13,12 @@ import { createReply } from './reply.ts';
 export interface BuiltinAgentDeps {
   /** `science/read`: the agents read every message through it. */
   readonly readQuestion: ReadQuestion;
-  /** Where it is set, the encoder hears messages before they are read. */
-  readonly listen?: Reader['listen'];
+  /** Encodes messages before the agents read them; without it they are read by rules and linear weights alone. */
+  readonly encode?: Reader['encode'];
 }
 
 /** Agents that need no model: deterministic, extractive, and the same for everyone. */
-export function createBuiltinAgents({ listen, ...deps }: BuiltinAgentDeps): Agents {
+export function createBuiltinAgents({ encode, ...deps }: BuiltinAgentDeps): Agents {
   const agents: Agents = {
     ...createChat(deps),
     ...createPlanning(deps),
@@ -28,5 +28,5 @@ export function createBuiltinAgents({ listen, ...deps }: BuiltinAgentDeps): Agen
     ...createContinueDecision(deps),
     ...createReply(deps),
   };
-  return listen ? heardFirst({ agents, listen }) : agents;
+  return encode ? encodeFirst({ agents, encode }) : agents;
 }

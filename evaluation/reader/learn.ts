@@ -1,9 +1,9 @@
 import type { AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import { answerFeatures, type Candidate } from '../../science/read/learned/answer-features.ts';
-import type { Heard } from '../../science/read/encoder/heard.ts';
+import type { Encoding } from '../../science/read/encoder/encoding.ts';
 import { VERDICTS, type Learned, type Verdict } from '../../science/read/learned/chances.ts';
 import { ROLES } from '../../science/read/learned/parts-played.ts';
-import { heardFeatures } from '../../science/read/learned/heard-features.ts';
+import { encodingFeatures } from '../../science/read/learned/encoding-features.ts';
 import { bestCandidate, rightOf } from '../../science/read/learned/settled.ts';
 import { fitWeights, type FitOptions } from './fit.ts';
 import { isWanted } from './judge.ts';
@@ -17,7 +17,7 @@ import { kindExamples, roleExamples, type Seen } from './seen.ts';
 const OF_KINDS: FitOptions = { penalty: 2e-4, steps: 120, least: 2 };
 const OF_ROLES: FitOptions = { penalty: 1e-4, steps: 100, least: 3 };
 const OF_ANSWERS: FitOptions = { penalty: 2e-4, steps: 150, least: 4 };
-const OF_HEARD: FitOptions = { penalty: 1e-3, steps: 200, least: 5 };
+const OF_ENCODED: FitOptions = { penalty: 1e-3, steps: 200, least: 5 };
 
 export function learnRoles(seen: readonly Seen[]): Pick<Learned, 'kinds' | 'roles'> {
   const kinds = kindExamples(seen);
@@ -31,7 +31,7 @@ export function learnRoles(seen: readonly Seen[]): Pick<Learned, 'kinds' | 'role
 /** The answer to a question that was not learned from. */
 export interface HeldOut {
   readonly seen: Seen;
-  readonly heard: Heard | null;
+  readonly encoding: Encoding | null;
   readonly candidate: Candidate;
   readonly plans: readonly AnalysisPlan[];
   readonly isRight: boolean;
@@ -40,13 +40,13 @@ export interface HeldOut {
 export function answerHeldOut(
   known: Pick<Learned, 'kinds' | 'roles'>,
   seen: Seen,
-  heard: Heard | null = null,
+  encoding: Encoding | null = null,
 ): HeldOut | null {
-  const candidate = bestCandidate(known, { ...seen, heard });
+  const candidate = bestCandidate(known, { ...seen, encoding });
   if (!candidate) return null;
   const plans = candidate.plan === seen.byRules.plans[0] ? seen.byRules.plans : [candidate.plan];
   const { wanted } = seen.labelled;
-  return { seen, heard, candidate, plans, isRight: wanted !== null && plans.some((plan) => isWanted(plan, wanted)) };
+  return { seen, encoding, candidate, plans, isRight: wanted !== null && plans.some((plan) => isWanted(plan, wanted)) };
 }
 
 interface Fold<Each> {
@@ -78,13 +78,15 @@ export const learnAnswers = (answers: readonly HeldOut[]): Learned['answers'] =>
 
 const verdictOf = (isRight: boolean): Verdict => (isRight ? 'right' : 'wrong');
 
-export const learnHeard = (answers: readonly HeldOut[], ofAnswers: Learned['answers']): Learned['heard'] =>
+export const learnEncoded = (answers: readonly HeldOut[], ofAnswers: Learned['answers']): Learned['encoding'] =>
   fitWeights(
-    answers.flatMap(({ seen, heard, candidate, isRight }) => {
-      if (heard === null) return [];
-      const unheard = rightOf(ofAnswers, answerFeatures(seen.ask, candidate, seen.byRules.plans[0] ?? null));
-      return [{ features: heardFeatures(seen.ask, candidate, { heard, unheard }), right: [verdictOf(isRight)] }];
+    answers.flatMap(({ seen, encoding, candidate, isRight }) => {
+      if (encoding === null) return [];
+      const withoutEncoder = rightOf(ofAnswers, answerFeatures(seen.ask, candidate, seen.byRules.plans[0] ?? null));
+      return [
+        { features: encodingFeatures(seen.ask, candidate, { encoding, withoutEncoder }), right: [verdictOf(isRight)] },
+      ];
     }),
     VERDICTS,
-    OF_HEARD,
+    OF_ENCODED,
   );

@@ -5,7 +5,7 @@ import type { Learned } from '../../science/read/learned/chances.ts';
 import { isVerdict, textOfWeights, weightsOfText } from '../../science/read/learned/learned.ts';
 import { isLearnedKind, isRole } from '../../science/read/learned/parts-played.ts';
 import { isHeldOut, labelledQuestions } from './labelled.ts';
-import { answerHeldOut, foldsOf, learnAnswers, learnHeard, learnRoles, type HeldOut } from './learn.ts';
+import { answerHeldOut, foldsOf, learnAnswers, learnEncoded, learnRoles, type HeldOut } from './learn.ts';
 import { scoreByBound, scoreTable } from './score.ts';
 import { seeQuestion } from './seen.ts';
 
@@ -14,7 +14,7 @@ import { seeQuestion } from './seen.ts';
 const WEIGHTS = join(import.meta.dirname, '../../science/read/learned/weights');
 
 const MEASURED = ['named', 'everyday', 'natural'] as const;
-const [FOLDS, HEARD_FOLDS] = [4, 5];
+const [FOLDS, ENCODED_FOLDS] = [4, 5];
 
 const labelled = labelledQuestions();
 const seen = labelled.flatMap((each) => seeQuestion(each) ?? []);
@@ -26,21 +26,21 @@ const answers = foldsOf(taught, FOLDS, ({ labelled: { set } }) => set).flatMap((
 const known = asStored({ ...learnRoles(taught), answers: learnAnswers(answers) });
 
 const encoder = await loadEncoder();
-const heard: HeldOut[] = [];
+const encoding: HeldOut[] = [];
 for (const each of seen.filter(({ labelled: { set, sort } }) => isHeldOut(set) && sort !== 'known')) {
   const { asked, table } = each.labelled;
-  const answer = answerHeldOut(known, each, await encoder.hear(asked, table));
-  if (answer) heard.push(answer);
+  const answer = answerHeldOut(known, each, await encoder.encode(asked, table));
+  if (answer) encoding.push(answer);
 }
-const scored = foldsOf(heard, HEARD_FOLDS, (answer) => answer.seen.labelled.set).flatMap(({ learn, test }) => {
-  const others = { ...known, heard: learnHeard(learn, known.answers) };
+const scored = foldsOf(encoding, ENCODED_FOLDS, (answer) => answer.seen.labelled.set).flatMap(({ learn, test }) => {
+  const others = { ...known, encoding: learnEncoded(learn, known.answers) };
   return test.map((answer) => ({ answer, known: others }));
 });
 const measured = labelled.filter(({ set }) => isHeldOut(set));
 for (const sort of MEASURED) process.stdout.write(`${sort}\n\n${scoreTable(scoreByBound(scored, measured, sort))}\n`);
 
 /** What is learned from the encoder is learned beside the weights as they are read: in hundredths. */
-function asStored({ kinds, roles, answers: ofAnswers }: Omit<Learned, 'heard'>): Omit<Learned, 'heard'> {
+function asStored({ kinds, roles, answers: ofAnswers }: Omit<Learned, 'encoding'>): Omit<Learned, 'encoding'> {
   return {
     kinds: weightsOfText(textOfWeights(kinds), isLearnedKind),
     roles: weightsOfText(textOfWeights(roles), isRole),
@@ -49,5 +49,5 @@ function asStored({ kinds, roles, answers: ofAnswers }: Omit<Learned, 'heard'>):
 }
 
 mkdirSync(WEIGHTS, { recursive: true });
-for (const [name, weights] of Object.entries({ ...known, heard: learnHeard(heard, known.answers) }))
+for (const [name, weights] of Object.entries({ ...known, encoding: learnEncoded(encoding, known.answers) }))
   writeFileSync(join(WEIGHTS, `${name}.tsv`), textOfWeights(weights));

@@ -30,7 +30,7 @@ export function scoreByBound(all: readonly Scored[], labelled: readonly Labelled
   const questions = own.filter(({ wanted }) => wanted !== null).length;
   const sure = scored.map(({ answer, known }) => ({
     answer,
-    sureness: surenessOf(known, { ...answer.seen, heard: answer.heard }, answer.candidate),
+    sureness: surenessOf(known, { ...answer.seen, encoding: answer.encoding }, answer.candidate),
   }));
   const scoreOf = (bound: number, given: readonly HeldOut[]): Score => ({
     bound,

@@ -24,8 +24,8 @@ import { asksOfGroups } from './kinds/grouping-of.ts';
 import { canonicalJson } from './plans/plan-hash.ts';
 import { claimsBefore, isAnswered, libraryOf, readOnTables } from './read-on-tables.ts';
 import { readPart, type PartReading } from './read-part.ts';
-import { heardNothing, type Hearing } from './encoder/heard.ts';
-import { asksOneThing, partsIn, textToHear, type Message } from './encoder/texts-to-hear.ts';
+import { noEncoding, type EncodingOf } from './encoder/encoding.ts';
+import { asksOneThing, partsIn, textToEncode, type Message } from './encoder/texts-to-encode.ts';
 import { settledByLearned, type LastWord, type Settle } from './learned/settled.ts';
 import { nothing, type QuestionInput, type Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
@@ -34,7 +34,7 @@ import { wantedEvidence } from './parts/wanted-evidence.ts';
 export interface ReadOptions {
   readonly settle?: Settle;
   /** What the encoder made of the message: without it the rules and the labelled questions decide alone. */
-  readonly hearing?: Hearing;
+  readonly encodingOf?: EncodingOf;
 }
 
 const [MOST_PARTS, MOST_TABLES, MOST_PLANS] = [12, 20, 8];
@@ -44,8 +44,8 @@ export function readQuestion(input: QuestionInput, options: ReadOptions = {}): R
   const { message, tables } = input;
   const { words, parts } = partsIn(message);
   const reading = readParts(input, { words, parts }, options);
-  const isHeard = tables.some((table) => options.hearing?.(message, table) != null);
-  if (reading.plans.length > 0 || !isHeard || !asksOneThing(parts) || parts.length === 1) return reading;
+  const isEncoded = tables.some((table) => options.encodingOf?.(message, table) != null);
+  if (reading.plans.length > 0 || !isEncoded || !asksOneThing(parts) || parts.length === 1) return reading;
   // "The label says 245 mg. Do ours weigh that?": what is asked stands in no part alone.
   const whole = readParts(input, { words, parts: [{ words, text: message, asks: 'question' }] }, options);
   return whole.plans.length > 0 ? whole : reading;
@@ -54,11 +54,11 @@ export function readQuestion(input: QuestionInput, options: ReadOptions = {}): R
 function readParts(
   { message, tables, earlier }: QuestionInput,
   { words, parts }: Message,
-  { settle = settledByLearned, hearing = heardNothing }: ReadOptions,
+  { settle = settledByLearned, encodingOf = noEncoding }: ReadOptions,
 ): Reading {
   const asks = wantedEvidence(words);
   const lastWord: LastWord = (ask, byRules) =>
-    settle(ask, byRules, hearing(textToHear(message, parts, ask.part), ask.index.table));
+    settle(ask, byRules, encodingOf(textToEncode(message, parts, ask.part), ask.index.table));
   const library = { ...libraryOf(tables.slice(0, MOST_TABLES), words), lastWord };
   const {
     indexes,

@@ -4,13 +4,13 @@ import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { isLearnedKind, ROLES, type LearnedKind, type Role } from '../learned/parts-played.ts';
 import { encoderInput, type EncoderInput } from './encoder-input.ts';
-import type { Heard } from '../encoder/heard.ts';
+import type { Encoding } from '../encoder/encoding.ts';
 import { readWordPieces } from './word-pieces.ts';
 
 /** A small language model that reads a question beside the columns of a table. */
 export interface Encoder {
   /** Null where the table is too wide for it. */
-  readonly hear: (question: string, table: ProfiledTable) => Promise<Heard | null>;
+  readonly encode: (question: string, table: ProfiledTable) => Promise<Encoding | null>;
 }
 
 const FOLDER = join(import.meta.dirname, 'weights');
@@ -25,11 +25,11 @@ export async function loadEncoder(folder = FOLDER): Promise<Encoder> {
     executionProviders: ['wasm'],
   });
   return {
-    hear: async (question, table) => {
+    encode: async (question, table) => {
       const input = encoderInput(pieces, question, table);
       if (input === null) return null;
       const outputs = await session.run(feedsOf(input, table.columns.length));
-      return heardIn(numbersOf(outputs['kinds']), numbersOf(outputs['roles']), { kinds, table });
+      return encodingIn(numbersOf(outputs['kinds']), numbersOf(outputs['roles']), { kinds, table });
     },
   };
 }
@@ -61,11 +61,11 @@ function numbersOf(tensor: Tensor | undefined): Float32Array {
   throw new Error('The encoder has no such output of numbers');
 }
 
-function heardIn(
+function encodingIn(
   ofKinds: Float32Array,
   ofRoles: Float32Array,
   { kinds, table }: { readonly kinds: readonly string[]; readonly table: ProfiledTable },
-): Heard {
+): Encoding {
   const at = (numbers: Float32Array, place: number): number => numbers[place] ?? -Infinity;
   return {
     kinds: new Map(

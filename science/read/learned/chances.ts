@@ -1,6 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
-import type { Heard } from '../encoder/heard.ts';
+import type { Encoding } from '../encoder/encoding.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { kindOfPlan, rolesInPlan, type LearnedKind, type Role } from './parts-played.ts';
 import { questionFeatures } from './question-features.ts';
@@ -14,8 +14,8 @@ export interface Learned {
   readonly roles: Weights<Role>;
   /** Whether a plan is right or wrong. */
   readonly answers: Weights<Verdict>;
-  /** The same, where the question was heard by the encoder. */
-  readonly heard: Weights<Verdict>;
+  /** The same for questions with an encoding. */
+  readonly encoding: Weights<Verdict>;
 }
 
 export const VERDICTS = ['right', 'wrong'] as const;
@@ -35,13 +35,13 @@ export function chancesOf(
   known: Pick<Learned, 'kinds' | 'roles'>,
   ask: Ask,
   plan: AnalysisPlan | null,
-  heard: Heard | null,
+  encoding: Encoding | null,
 ): Chances {
-  const named = namedColumns(ask, heard);
+  const named = namedColumns(ask, encoding);
   const features = [...roleFeatures(ask, plan, named)];
   const found = new Map<LearnedKind, readonly Logarithms<Role>[]>();
   const rolesOf = (column: ColumnFacts, own: () => Logarithms<Role>): Logarithms<Role> => {
-    const said = heard?.roles.get(column.name);
+    const said = encoding?.roles.get(column.name);
     if (said === undefined) return own();
     // Of a column without a mention the words around it say nothing.
     return named.get(column)?.length === 0 ? said : together(own(), said);
@@ -49,7 +49,7 @@ export function chancesOf(
   const kinds = logProbabilities(known.kinds, questionFeatures(ask, plan));
   return {
     named: features.map(([column]) => column),
-    kinds: heard ? together(kinds, heard.kinds) : kinds,
+    kinds: encoding ? together(kinds, encoding.kinds) : kinds,
     rolesIn: (kind) => {
       const roles =
         found.get(kind) ??
@@ -62,13 +62,13 @@ export function chancesOf(
   };
 }
 
-/** How much either voice counts; measured. */
-const WEIGHT_OF_VOICE = 0.7;
+/** The exponent of either estimate; measured. */
+const WEIGHT_OF_ESTIMATE = 0.7;
 
-/** What two voices say, which have heard much of the same. */
+/** The weighted product of two estimates that share much of their evidence. */
 function together<Of extends string>(one: Logarithms<Of>, other: Logarithms<Of>): Logarithms<Of> {
   const scores = [...one].map(
-    ([name, score]) => [name, WEIGHT_OF_VOICE * (score + (other.get(name) ?? UNHEARD))] as const,
+    ([name, score]) => [name, WEIGHT_OF_ESTIMATE * (score + (other.get(name) ?? UNKNOWN_KIND))] as const,
   );
   const largest = Math.max(...scores.map(([, score]) => score));
   const total = Math.log(scores.reduce((sum, [, score]) => sum + Math.exp(score - largest), 0)) + largest;
@@ -76,7 +76,7 @@ function together<Of extends string>(one: Logarithms<Of>, other: Logarithms<Of>)
 }
 
 /** Of a kind that no labelled question has. */
-const UNHEARD = -12;
+const UNKNOWN_KIND = -12;
 
 const NEVER = -20;
 

@@ -18,7 +18,7 @@ export const learned = (): Learned =>
     kinds: weightsIn('kinds', isLearnedKind),
     roles: weightsIn('roles', isRole),
     answers: weightsIn('answers', isVerdict),
-    heard: weightsIn('heard', isVerdict),
+    encoding: weightsIn('encoding', isVerdict),
   });
 
 export const isVerdict = (text: string): text is Verdict => VERDICTS.some((verdict) => verdict === text);

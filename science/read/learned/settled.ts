@@ -2,12 +2,12 @@ import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-p
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { LEAST_NEAREST } from '../sureness/sureness.ts';
-import type { Heard } from '../encoder/heard.ts';
+import type { Encoding } from '../encoder/encoding.ts';
 import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
 import { chancesOf, likelihoodOf, type Learned, type Verdict } from './chances.ts';
 import { howSure } from './how-sure.ts';
 import { learned } from './learned.ts';
-import { heardFeatures } from './heard-features.ts';
+import { encodingFeatures } from './encoding-features.ts';
 import { logProbabilities, type Features, type Weights } from './softmax.ts';
 import { candidateOf } from './way-plan.ts';
 import { waysToRead } from './ways.ts';
@@ -20,13 +20,13 @@ export interface ByRules {
 
 /** Who has the last word on a part of the message. */
 export type LastWord = (ask: Ask, byRules: ByRules) => readonly AnalysisPlan[];
-export type Settle = (ask: Ask, byRules: ByRules, heard: Heard | null) => readonly AnalysisPlan[];
+export type Settle = (ask: Ask, byRules: ByRules, encoding: Encoding | null) => readonly AnalysisPlan[];
 
 /** The rules alone. */
 export const settledByRules: Settle = (_ask, { plans }) => plans;
 
 /** The likeliest of what the rules, the labelled questions and the encoder make of it, as sure as such answers were right. */
-export const settledByLearned: Settle = (ask, byRules, heard) => settledBy(learned(), { ask, byRules, heard });
+export const settledByLearned: Settle = (ask, byRules, encoding) => settledBy(learned(), { ask, byRules, encoding });
 
 function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const { byRules } = asked;
@@ -34,7 +34,7 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const [first = null] = byRules.plans;
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known, asked, best);
-  if (sureness < LEAST_SURENESS && holdsUnheard(known, asked))
+  if (sureness < LEAST_SURENESS && holdsWithoutEncoder(known, asked))
     return byRules.plans.map((plan) => ({ ...plan, sureness: LEAST_SURENESS }));
   // What is not computed is proposed, as the rules have it.
   if (sureness < LEAST_NEAREST)
@@ -43,32 +43,32 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   return plans.map((plan) => ({ ...plan, sureness }));
 }
 
-/** Of such plans 7 in 10 are right where the encoder hears something else; measured. */
-const LEAST_UNHEARD = 0.8;
+/** Such plans are right 7 times in 10 when the encoder contradicts them; measured. */
+const LEAST_WITHOUT_ENCODER = 0.8;
 
 /** Whether the rules and the labelled questions are so sure of the same plan that it stays an answer. */
-function holdsUnheard(known: Learned, { ask, byRules, heard }: Asked): boolean {
+function holdsWithoutEncoder(known: Learned, { ask, byRules, encoding }: Asked): boolean {
   const [first] = byRules.plans;
-  if (heard === null || first === undefined || howSure(first) !== 'sure') return false;
-  const asked = { ask, byRules, heard: null };
+  if (encoding === null || first === undefined || howSure(first) !== 'sure') return false;
+  const asked = { ask, byRules, encoding: null };
   const best = bestCandidate(known, asked);
-  return best?.plan === first && surenessOf(known, asked, best) >= LEAST_UNHEARD;
+  return best?.plan === first && surenessOf(known, asked, best) >= LEAST_WITHOUT_ENCODER;
 }
 
 /** What a part of the message is read by. */
 export interface Asked {
   readonly ask: Ask;
   readonly byRules: ByRules;
-  readonly heard: Heard | null;
+  readonly encoding: Encoding | null;
 }
 
 export function bestCandidate(
   known: Pick<Learned, 'kinds' | 'roles'>,
-  { ask, byRules, heard }: Asked,
+  { ask, byRules, encoding }: Asked,
 ): Candidate | null {
   const { plans, doubts } = byRules;
   const [first = null] = plans;
-  const chances = chancesOf(known, ask, first, heard);
+  const chances = chancesOf(known, ask, first, encoding);
   const ofRules = first && { plan: first, likelihood: likelihoodOf(first, chances), lead: 0, doubts };
   const candidates: Candidate[] = [
     ...(ofRules ? [ofRules] : []),
@@ -115,20 +115,22 @@ export const rightOf = (weights: Weights<Verdict>, features: Features): number =
   Math.exp(logProbabilities(weights, features).get('right') ?? -Infinity);
 
 /** Where the rules find something left out, the encoder may be so sure that nothing is. */
-const LEAST_HEARD_WHOLE = 0.85;
+const LEAST_ENCODED_WHOLE = 0.85;
 
 /** Below LEAST_NEAREST: proposed, and not computed. */
 const OFFERED = 0.35;
 
 /** How sure it is that the plan is what was asked, to a hundredth. */
-export function surenessOf(known: Learned, { ask, byRules, heard }: Asked, candidate: Candidate): number {
+export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, candidate: Candidate): number {
   const [first = null] = byRules.plans;
-  const unheard = rightOf(known.answers, answerFeatures(ask, candidate, first));
-  const right = heard ? rightOf(known.heard, heardFeatures(ask, candidate, { heard, unheard })) : unheard;
+  const withoutEncoder = rightOf(known.answers, answerFeatures(ask, candidate, first));
+  const right = encoding
+    ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
+    : withoutEncoder;
   const sureness = Math.round(100 * surenessWhere(right)) / 100;
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
   const isLeftOut = candidate.plan.sureness <= UNANSWERED;
-  if (isLeftOut && (heard === null || right < LEAST_HEARD_WHOLE)) return Math.min(sureness, OFFERED);
+  if (isLeftOut && (encoding === null || right < LEAST_ENCODED_WHOLE)) return Math.min(sureness, OFFERED);
   // What the rules are sure of is computed at least, and told as a reading that may be wrong.
   return candidate.plan === first && howSure(first) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
 }

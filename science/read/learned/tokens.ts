@@ -1,7 +1,7 @@
 import type { Spoken } from '../mentions/arguments.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
-import type { Heard } from '../encoder/heard.ts';
+import type { Encoding } from '../encoder/encoding.ts';
 import type { Word } from '../words/words.ts';
 import type { Ask } from '../ask.ts';
 
@@ -29,18 +29,18 @@ const kindOf = ({ column, level }: Mention): string => (level === null ? `<${col
 const plainText = ({ number, root }: Word): string => (number === null ? root : '<number>');
 
 /** So likely is it at least that a column without a mention plays a role. */
-const LEAST_HEARD = 0.2;
+const LEAST_ENCODED = 0.2;
 
-/** The columns that the encoder hears a role of. */
-const heardColumns = ({ index }: Ask, heard: Heard | null): ColumnFacts[] =>
-  index.columns.filter(({ name }) => Math.exp(heard?.roles.get(name)?.get('none') ?? 0) <= 1 - LEAST_HEARD);
+/** Columns that probably play a role by the encoder. */
+const encodedColumns = ({ index }: Ask, encoding: Encoding | null): ColumnFacts[] =>
+  index.columns.filter(({ name }) => Math.exp(encoding?.roles.get(name)?.get('none') ?? 0) <= 1 - LEAST_ENCODED);
 
-/** The columns that the question and the sentences around it name, in their order, with the mentions of each; behind them those that are heard only. */
-export function namedColumns(ask: Ask, heard: Heard | null): Map<ColumnFacts, Mention[]> {
+/** The columns that the question and the sentences around it name, in their order, with the mentions of each; behind them those that only the encoder finds. */
+export function namedColumns(ask: Ask, encoding: Encoding | null): Map<ColumnFacts, Mention[]> {
   const { spoken, around } = ask;
   const named = new Map<ColumnFacts, Mention[]>();
   for (const mention of [...spoken.mentions, ...around.flatMap(({ mentions }) => mentions)])
     named.set(mention.column, [...(named.get(mention.column) ?? []), mention]);
-  for (const column of heardColumns(ask, heard)) if (!named.has(column)) named.set(column, []);
+  for (const column of encodedColumns(ask, encoding)) if (!named.has(column)) named.set(column, []);
   return named;
 }

@@ -93,8 +93,8 @@ test('each plan that answers -> is at least as sure as an answer has to be', () 
 const sureWhere = (right: number): number => {
   const answers = { classes: VERDICTS, features: new Map([['', [Math.log(right / (1 - right)), 0]]]) };
   const found: number[] = [];
-  const settle: Settle = (ask, { plans }, heard) => {
-    const asked = { ask, byRules: { plans: [], doubts: [] }, heard };
+  const settle: Settle = (ask, { plans }, encoding) => {
+    const asked = { ask, byRules: { plans: [], doubts: [] }, encoding };
     for (const plan of plans)
       found.push(surenessOf({ ...learned(), answers }, asked, { plan, likelihood: 0, lead: 0, doubts: [] }));
     return plans;

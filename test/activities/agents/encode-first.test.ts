@@ -9,7 +9,7 @@ const QUESTION = 'Does body mass differ between the species?';
 test('each agent that reads -> listens to the messages of its context first', async () => {
   const done: string[] = [];
   const agents = createBuiltinAgents({
-    listen: async (messages) => void done.push(...messages.map((message) => `heard ${message}`)),
+    encode: async (messages) => void done.push(...messages.map((message) => `encoding ${message}`)),
     readQuestion: (input) => {
       done.push(`read ${input.message}`);
       return readQuestion(input);
@@ -26,7 +26,7 @@ test('each agent that reads -> listens to the messages of its context first', as
   for (const each of reading) {
     done.length = 0;
     await each();
-    assert.equal(done[0], `heard ${QUESTION}`);
+    assert.equal(done[0], `encoding ${QUESTION}`);
     assert.ok(done.includes(`read ${QUESTION}`));
   }
 });

@@ -41,7 +41,7 @@ const VESSELS = table(
 
 const reader = createReader(loadEncoder);
 async function readingOf(message: string, asked: ProfiledTable): Promise<Reading> {
-  await reader.listen([message], [asked]);
+  await reader.encode([message], [asked]);
   return reader.readQuestion({ message, tables: [asked], earlier: [] });
 }
 const planOf = async (message: string, asked: ProfiledTable): Promise<AnalysisPlan | undefined> =>

@@ -14,8 +14,8 @@ export function partsIn(message: string): Message {
   return { words, parts: partsOf(words, message) };
 }
 
-/** The whole message where it asks one thing, so that what is said around it is heard; else the part alone. */
-export function textToHear(message: string, parts: readonly Part[], part: Part): string {
+/** The whole message if it asks one thing, with its context; otherwise the part alone. */
+export function textToEncode(message: string, parts: readonly Part[], part: Part): string {
   return asksOneThing(parts) && (part.asks !== 'no' || parts.every(({ asks }) => asks === 'no')) ? message : part.text;
 }
 
@@ -23,7 +23,7 @@ export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(({
 
 const MOST_TEXTS = 12;
 
-export function textsToHear(message: string): string[] {
+export function textsToEncode(message: string): string[] {
   const { parts } = partsIn(message);
-  return [...new Set(parts.map((part) => textToHear(message, parts, part)))].slice(0, MOST_TEXTS);
+  return [...new Set(parts.map((part) => textToEncode(message, parts, part)))].slice(0, MOST_TEXTS);
 }

@@ -1,31 +1,31 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
-import type { Heard } from '../encoder/heard.ts';
+import type { Encoding } from '../encoder/encoding.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { leftWords } from '../sureness/accounted.ts';
 import type { Candidate } from './answer-features.ts';
 import { kindOfPlan, rolesInPlan } from './parts-played.ts';
 import type { Features } from './softmax.ts';
 
-interface Voices {
-  readonly heard: Heard;
+interface Estimates {
+  readonly encoding: Encoding;
   /** The probability that the answer is right by all but the encoder. */
-  readonly unheard: number;
+  readonly withoutEncoder: number;
 }
 
-/** The features of an answer where the question was heard: how far the encoder speaks for it, beside how right it looks without. */
-export function heardFeatures(
+/** The features of an answer to an encoded question: the encoder's likelihood of the plan, and the probability without the encoder. */
+export function encodingFeatures(
   ask: Ask,
   { plan, likelihood, lead, doubts }: Candidate,
-  { heard, unheard }: Voices,
+  { encoding, withoutEncoder }: Estimates,
 ): Features {
-  const own = heardLikelihood(plan, heard);
-  const odds = Math.log(unheard / (1 - unheard));
+  const own = encodingLikelihood(plan, encoding);
+  const odds = Math.log(withoutEncoder / (1 - withoutEncoder));
   const left = leftWords(plan, ask).length;
   const kind = kindOfPlan(plan);
   const weighed = [
-    ...ODDS.filter((bound) => odds > bound).map((bound) => `unheard ${bound}`),
-    ...LIKELY.filter((bound) => own > bound).map((bound) => `heard ${bound}`),
+    ...ODDS.filter((bound) => odds > bound).map((bound) => `withoutEncoder ${bound}`),
+    ...LIKELY.filter((bound) => own > bound).map((bound) => `encoding ${bound}`),
   ];
   const beside = [`${Math.min(2, left)} left`, `left out ${plan.sureness <= UNANSWERED}`];
   return {
@@ -35,8 +35,8 @@ export function heardFeatures(
       ...weighed.flatMap((text) => beside.map((other) => `${other}: ${text}`)),
       ...doubts.map((rule) => `doubt ${rule}`),
       ...SURE.filter((bound) => plan.sureness >= bound).map((bound) => `as sure as ${bound}`),
-      ...BEHIND.filter((bound) => likeliest(heard) - own > bound).map((bound) => `behind ${bound}`),
-      ...CANNOT.filter((bound) => heard.unanswerable > bound).map((bound) => `unanswerable ${bound}`),
+      ...BEHIND.filter((bound) => likeliest(encoding) - own > bound).map((bound) => `behind ${bound}`),
+      ...CANNOT.filter((bound) => encoding.unanswerable > bound).map((bound) => `unanswerable ${bound}`),
       ...LEADS.filter((bound) => lead > bound).map((bound) => `ahead by ${bound}`),
       ...LIKELY.filter((bound) => likelihood > bound).map((bound) => `likelier than ${bound}`),
       ...COUNTS.filter((count) => left >= count).map((count) => `left ${count} words`),
@@ -58,7 +58,7 @@ const MANY = 3;
 const NEVER = -8;
 
 /** The logarithm of the probability that the encoder gives the plan: its kind, and a role for every column. */
-function heardLikelihood(plan: AnalysisPlan, { kinds, roles }: Heard): number {
+function encodingLikelihood(plan: AnalysisPlan, { kinds, roles }: Encoding): number {
   const ofColumns = [...roles].map(([name, chances]) => {
     const held = rolesInPlan(plan, name);
     // What the table needs it for, no question says.
@@ -68,7 +68,7 @@ function heardLikelihood(plan: AnalysisPlan, { kinds, roles }: Heard): number {
   return ofColumns.reduce((sum, each) => sum + each, kinds.get(kindOfPlan(plan)) ?? NEVER);
 }
 
-const likeliest = ({ kinds, roles }: Heard): number =>
+const likeliest = ({ kinds, roles }: Encoding): number =>
   [...roles.values()].reduce((sum, chances) => sum + Math.max(...chances.values()), Math.max(...kinds.values()));
 
 /** Columns of the plan that no word was found to name. */

@@ -2,29 +2,30 @@ import type { Agents, ResearchContext } from '../../contracts/agents.ts';
 import type { Reader } from '../../science/read/reader.ts';
 import { tablesOf } from '../../science/weigh/questions.ts';
 
-/** Agents that listen to the messages of their context before they read them. */
-export function heardFirst({ agents, listen }: Pick<Reader, 'listen'> & { readonly agents: Agents }): Agents {
-  const listenTo = (context: ResearchContext) => listen([context.question, ...context.instructions], tablesOf(context));
+/** Encodes the messages of an agent's context before the agent reads them: reading is synchronous. */
+export function encodeFirst({ agents, encode }: Pick<Reader, 'encode'> & { readonly agents: Agents }): Agents {
+  const encodeMessages = (context: ResearchContext) =>
+    encode([context.question, ...context.instructions], tablesOf(context));
   return {
     ...agents,
     answerChat: async (context) => {
-      await listen([context.message], tablesOf(context.research));
+      await encode([context.message], tablesOf(context.research));
       return agents.answerChat(context);
     },
     planInitial: async (context) => {
-      await listenTo(context);
+      await encodeMessages(context);
       return agents.planInitial(context);
     },
     planNext: async (context) => {
-      await listenTo(context);
+      await encodeMessages(context);
       return agents.planNext(context);
     },
     decideContinue: async (context) => {
-      await listenTo(context);
+      await encodeMessages(context);
       return agents.decideContinue(context);
     },
     composeReply: async (context, decision) => {
-      await listenTo(context);
+      await encodeMessages(context);
       return agents.composeReply(context, decision);
     },
   };

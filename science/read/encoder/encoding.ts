@@ -2,7 +2,7 @@ import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import type { LearnedKind, Role } from '../learned/parts-played.ts';
 
 /** What the encoder makes of a question beside a table. */
-export interface Heard {
+export interface Encoding {
   /** Logarithms of probabilities. */
   readonly kinds: ReadonlyMap<LearnedKind, number>;
   /** Of each column by its name, logarithms of probabilities. */
@@ -11,7 +11,7 @@ export interface Heard {
   readonly unanswerable: number;
 }
 
-/** What was heard of a text beside a table; null where nothing was. */
-export type Hearing = (text: string, table: ProfiledTable) => Heard | null;
+/** The cached encoding of a text beside a table; null when the cache lacks it. */
+export type EncodingOf = (text: string, table: ProfiledTable) => Encoding | null;
 
-export const heardNothing: Hearing = () => null;
+export const noEncoding: EncodingOf = () => null;
