@@ -18,7 +18,7 @@ const isCalledCount = ({ name, all }: ColumnFacts): boolean =>
 const ONE_OF_CAPITALS = /^N[A-Z]/;
 
 const SEEN = setOf(
-  'counted caught seen observed recorded detected sighted found trapped captured reported spotted encoding',
+  'counted caught seen observed recorded detected sighted found trapped captured reported spotted heard',
 );
 /** `birds_counted`, `fish_caught`; not `hours_observed`, and not `temp_recorded`. */
 function isSeenCount(column: ColumnFacts): boolean {

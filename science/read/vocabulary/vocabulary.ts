@@ -112,7 +112,7 @@ export const ORDINARY = setOf(`
   consistent constant could count couple curious currently daily data day deal decide depend describe design determine did didn differ difference different do does doesn doing done don
   down drive during each earlier easily either else end enough entire equal equally especially estimate estimated even evenly eventually ever every everything evidence exactly examine
   example expect expected explain explore extent extra fact fairly feel few fewer figure find finding finally first fit follow following for found four from full further gain gave general
-  generally get gets getting give given gives go goes going good got great greater had half happen happened happens has have haven having encoding held help hello hence her here hi high higher highest
+  generally get gets getting give given gives go goes going good got great greater had half happen happened happens has have haven having heard held help hello hence her here hi high higher highest
   him his hold hope how however i idea if important in included including increase indeed independent indicate individual influence instead interested interesting interpret into investigate is
   isn issue it its itself just keep kept kind know known large larger largest last later lead learn least left less let lets like likely line linear list little ll long look looked looking
   looks lot low lower lowest made main mainly major make makes making manner many matter matters may maybe me mean means meant measure measured measuring meet might mine minus model more
