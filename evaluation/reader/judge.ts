@@ -46,7 +46,11 @@ const isNamed = (name: string | null | undefined): name is string => name !== nu
 
 const actingIn = ({ predictors, strata, time }: AnalysisPlan): string[] =>
   [...predictors, ...strata, time].filter(isNamed);
-const actingWanted = ({ predictors, time }: Wanted): string[] => [...listOf(predictors), ...listOf(time)];
+const actingWanted = ({ predictors, time, given }: Wanted): string[] => [
+  ...listOf(predictors),
+  ...listOf(time),
+  ...Object.keys(given ?? {}),
+];
 
 const hasColumns: Check = (plan, wanted) => {
   if (hasOutcome(plan, wanted) && hasPredictors(plan, wanted)) return true;
@@ -85,7 +89,10 @@ function hasSamePredictors(
   wanted: Wanted,
   open: (names: readonly string[]) => readonly string[],
 ): boolean {
-  const [asked, outcomes] = [listOf(wanted.predictors), listOf(wanted.outcome)];
+  const [asked, outcomes] = [
+    [...listOf(wanted.predictors), ...Object.keys(wanted.given ?? {})],
+    listOf(wanted.outcome),
+  ];
   const isTime = (name: string) => name === plan.time || name === plan.outcome;
   return (
     isSameSet(open(actingIn(plan)), open(actingWanted(wanted))) ||

@@ -17,10 +17,10 @@ export const questionOf = (kind: string): QuestionKind | undefined =>
 
 /** More than one where each is right. */
 export function rolesWanted(wanted: Wanted, column: string): Role[] {
-  const { event, exposure, trials, baseline, subject, time } = wanted;
+  const { event, exposure, trials, baseline, subject, time, given } = wanted;
   const roles: readonly (readonly [Role, boolean])[] = [
     ['outcome', listOf(wanted.outcome).includes(column)],
-    ['predictor', [...listOf(wanted.predictors), ...listOf(time)].includes(column)],
+    ['predictor', [...listOf(wanted.predictors), ...listOf(time), ...Object.keys(given ?? {})].includes(column)],
     ['covariate', listOf(wanted.covariates).includes(column)],
     ['rows', (wanted.rows ?? []).some((row) => row.column === column)],
     ['structure', [event, exposure, trials, baseline, ...listOf(subject)].includes(column)],

@@ -3,6 +3,7 @@ import type { Ask } from '../../science/read/ask.ts';
 import type { LearnedKind, Role } from '../../science/read/learned/parts-played.ts';
 import { questionFeatures } from '../../science/read/learned/question-features.ts';
 import { featuresInKind, roleFeatures } from '../../science/read/learned/role-features.ts';
+import { isAsking } from '../../science/read/encoder/texts-to-encode.ts';
 import type { ByRules, Settle } from '../../science/read/learned/settled.ts';
 import { namedColumns } from '../../science/read/learned/tokens.ts';
 import { readQuestion } from '../../science/read/read-question.ts';
@@ -29,7 +30,7 @@ export function seeQuestion(labelled: Labelled): Seen | null {
   };
   const reading = readQuestion({ message: labelled.asked, tables: [labelled.table], earlier: [] }, { settle });
   const all = [...parts.values()];
-  const asking = all.filter(({ ask }) => ask.part.asks !== 'no');
+  const asking = all.filter(({ ask }) => isAsking(ask.part));
   const [only, another] = asking.length > 0 ? asking : all;
   return only && !another ? { labelled, ...only, reading } : null;
 }

@@ -41,7 +41,7 @@ import { withShareOf } from './cast/share-of.ts';
 import { shareByGroup, shareOfRows } from './kinds/statistic.ts';
 import { withSuccess } from './cast/success.ts';
 import { LEAST_NEAREST, surenessOf, weighPlan } from './sureness/sureness.ts';
-import type { LastWord } from './learned/settled.ts';
+import { UNSUPPORTED, type LastWord } from './learned/settled.ts';
 import { isPartOfTime } from './words/number-words.ts';
 import type { TableIndex } from './index/table-index.ts';
 import { STARTING } from './vocabulary/choosing-words.ts';
@@ -72,7 +72,11 @@ export function readPart(
   const ask = makeAsk(index, part, around, before);
   const named = new Set(ask.spoken.mentions.map(({ column }) => column)).size;
   const unsupported = unsupportedKind(ask);
-  if (unsupported !== null) return { ask, plans: [], unmatched: [], aside: [], byMeaning: [], unsupported, named };
+  if (unsupported !== null) {
+    const plans = lastWord(ask, { plans: [], doubts: [UNSUPPORTED] });
+    if (isAnswered(plans)) return readingOf(ask, { plans, byRules: [] }, named);
+    return { ask, plans: [], unmatched: [], aside: [], byMeaning: [], unsupported, named };
+  }
   const changed = withAntecedent(ask, changeOverPeriods(ask, changeOf(ask, castOf(ask))));
   const cast = withRoles(ask, carryOver(ask, withSuccess(ask, effectsCompared(ask, changesInTime(ask, changed)))));
   const isOfItself = groupingOf(ask) !== null || expectedOf(ask) !== null;

@@ -16,6 +16,7 @@ const LARGE_ON_PURPOSE: Readonly<Record<string, string>> = {
   'evaluation/reader/questions/natural-tables.jsonl.gz': 'profiles of the tables that they are about',
   'science/read/encoder/weights/encoder.onnx':
     'the weights of the encoder: no package holds them, and none is downloaded',
+  'science/read/learned/weights/roles.tsv': 'the weights of one feature on each line',
   'science/read/learned/weights/kinds.tsv': 'the weights of one feature on each line',
 };
 

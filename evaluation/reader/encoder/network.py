@@ -1,4 +1,4 @@
-"""The encoder: a BERT of six layers (Devlin et al., 2019) with two heads, for the kind of a question and the role of each column."""
+"""The encoder: a BERT of twelve layers (Devlin et al., 2019) with two heads, for the kind of a question and the role of each column."""
 
 import math
 
@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 
 ROLES = ["outcome", "predictor", "covariate", "rows", "structure", "none"]
-LAYERS, WIDTH, INNER, HEADS, POSITIONS = 6, 384, 1536, 12, 512
+LAYERS, WIDTH, INNER, HEADS, POSITIONS = 12, 384, 1536, 12, 512
 EPSILON = 1e-12
 DROPOUT = 0.1
 
@@ -64,7 +64,7 @@ class Encoder(nn.Module):
 
 
 def read_base(encoder, path, kept):
-    """Takes the weights of all-MiniLM-L6-v2 from its ONNX file; `kept` are the rows of its vocabulary that stay."""
+    """Takes the weights of bge-small-en-v1.5 from its ONNX file; `kept` are the rows of its vocabulary that stay."""
     import onnx
     from onnx import numpy_helper
 

@@ -1,4 +1,5 @@
 import { partsOf, type Part } from '../parts/parts.ts';
+import { tellsNorm } from '../parts/told-norms.ts';
 import { withoutLegends } from '../words/legends.ts';
 import { wordsOf, type Word } from '../words/words.ts';
 import { withDates } from '../words/written-dates.ts';
@@ -16,10 +17,14 @@ export function partsIn(message: string): Message {
 
 /** The whole message if it asks one thing, with its context; otherwise the part alone. */
 export function textToEncode(message: string, parts: readonly Part[], part: Part): string {
-  return asksOneThing(parts) && (part.asks !== 'no' || parts.every(({ asks }) => asks === 'no')) ? message : part.text;
+  return asksOneThing(parts) && (isAsking(part) || !parts.some(isAsking)) ? message : part.text;
 }
 
-export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(({ asks }) => asks !== 'no').length <= 1;
+export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(isAsking).length <= 1;
+
+/** "The guideline figure is 420 minutes" sets a number and asks nothing. */
+export const isAsking = ({ asks, words }: Part): boolean =>
+  asks === 'question' || (asks === 'wish' && !tellsNorm(words));
 
 const MOST_TEXTS = 12;
 

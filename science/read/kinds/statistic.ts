@@ -8,7 +8,7 @@ import { isOverall } from '../vocabulary/overall.ts';
 import { successOf } from '../cast/row-filters.ts';
 import { rankedIn } from './ranked.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
 /** Which number of a description is asked for, and the second question of one: "…, and what percentage of each group is that?" */
 
@@ -38,10 +38,13 @@ export function statisticOf(ask: Ask, outcome: ColumnFacts | null): AnalysisPlan
   return isMean || another !== undefined ? null : (only ?? null);
 }
 
-/** "In total", "the overall number of"; the sum of a `pollen_sum` is its name. */
+/** "In total", "in all", "in the whole period", "the overall number of"; the sum of a `pollen_sum` is its name. */
 const isAdding = (words: readonly Word[], at: number): boolean =>
   (ADDED.has(textAt(words, at)) && !isOverall(words, at)) ||
-  (textAt(words, at) === 'overall' && textAt(words, at + 1) === 'number');
+  (textAt(words, at) === 'overall' && textAt(words, at + 1) === 'number') ||
+  (textAt(words, at) === 'in' && textAt(words, at + 1) === 'all' && !joins(words[at + 1])) ||
+  (textAt(words, at) === 'whole' && SPANS.has(textAt(words, at + 1)));
+const SPANS = setOf('period year season study time');
 
 const isOfName = ({ spoken: { words, mentions } }: Ask, at: number): boolean =>
   mentions.some(

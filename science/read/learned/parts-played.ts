@@ -21,13 +21,13 @@ const KINDS: readonly LearnedKind[] = [...QUESTION_KINDS.filter(isOther), 'relat
 export const isLearnedKind = (text: string): text is LearnedKind => KINDS.some((kind) => kind === text);
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
-/** The roles of a column in a plan: two where it says which rows of it are compared. */
+/** The roles of a column in a plan: two where it says which rows of it are compared, and where strata or clusters are held fixed in another way. */
 export function rolesInPlan(plan: AnalysisPlan, name: string): Role[] {
   const { event, exposure, trials, baseline, pairedBy, cluster } = plan;
   const roles: readonly (readonly [Role, boolean])[] = [
     ['outcome', plan.outcome === name],
     ['predictor', [...plan.predictors, ...plan.strata, plan.time].includes(name)],
-    ['covariate', plan.covariates.includes(name)],
+    ['covariate', [...plan.covariates, ...plan.strata, cluster].includes(name)],
     ['rows', plan.rows.some(({ column }) => column === name)],
     ['structure', [event?.column, exposure, trials, baseline, pairedBy, cluster].includes(name)],
   ];

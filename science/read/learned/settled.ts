@@ -1,4 +1,4 @@
-import { LEAST_SURENESS, type AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import { LEAST_SURENESS, type AnalysisPlan, type QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
 import { LEAST_NEAREST } from '../sureness/sureness.ts';
@@ -7,7 +7,8 @@ import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
 import { chancesOf, likelihoodOf, type Learned, type Verdict } from './chances.ts';
 import { howSure } from './how-sure.ts';
 import { learned } from './learned.ts';
-import { encodingFeatures } from './encoding-features.ts';
+import { kindOfPlan } from './parts-played.ts';
+import { encodingFeatures, unmentioned } from './encoding-features.ts';
 import { logProbabilities, type Features, type Weights } from './softmax.ts';
 import { candidateOf } from './way-plan.ts';
 import { waysToRead } from './ways.ts';
@@ -27,6 +28,19 @@ export const settledByRules: Settle = (_ask, { plans }) => plans;
 
 /** The likeliest of what the rules, the labelled questions and the encoder make of it, as sure as such answers were right. */
 export const settledByLearned: Settle = (ask, byRules, encoding) => settledBy(learned(), { ask, byRules, encoding });
+
+/** The doubt of the rules where they find words of a kind that no method answers. */
+export const UNSUPPORTED = 'unsupported';
+
+/** Kinds that share their words with such: the encoder tells a value for given columns from a forecast of the next year. */
+const NEAR_UNSUPPORTED: readonly QuestionKind[] = ['expected-value', 'prediction', 'agreement', 'outliers'];
+const LEAST_OF_KIND = -0.2;
+
+function isSupported({ index: { structure } }: Ask, plan: AnalysisPlan, encoding: Encoding | null): boolean {
+  const isOfTime = plan.time !== null || structure.times.some(({ name }) => plan.predictors.includes(name));
+  const ofKind = encoding?.kinds.get(kindOfPlan(plan)) ?? -Infinity;
+  return NEAR_UNSUPPORTED.includes(plan.question) && !isOfTime && ofKind >= LEAST_OF_KIND;
+}
 
 function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const { byRules } = asked;
@@ -76,7 +90,7 @@ export function bestCandidate(
   ];
   const sorted = candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const [best] = sorted;
-  if (!best) return null;
+  if (!best || (doubts.includes(UNSUPPORTED) && !isSupported(ask, best.plan, encoding))) return null;
   const next = sorted.find(({ plan }) => !isSame(plan, best.plan));
   const lead = next ? scoreOf(best) - scoreOf(next) : ALONE;
   // The rules know more of a plan than who plays which role.
@@ -114,8 +128,19 @@ function surenessWhere(right: number): number {
 export const rightOf = (weights: Weights<Verdict>, features: Features): number =>
   Math.exp(logProbabilities(weights, features).get('right') ?? -Infinity);
 
+/** The sureness to a hundredth. */
+function claimed(right: number, isByMeaning: boolean): number {
+  const sureness = Math.round(100 * surenessWhere(right)) / 100;
+  return isByMeaning && right < LEAST_BY_MEANING ? Math.min(sureness, NOT_CLAIMED) : sureness;
+}
+
 /** Where the rules find something left out, the encoder may be so sure that nothing is. */
-const LEAST_ENCODED_WHOLE = 0.85;
+const LEAST_ENCODED_WHOLE = 0.75;
+
+/** Columns that no word names are taken for what they mean from here on; below, as a reading that may be wrong. Measured. */
+const LEAST_BY_MEANING = 0.75;
+/** Below LEAST_SURENESS: computed, and not claimed. */
+const NOT_CLAIMED = 0.49;
 
 /** Below LEAST_NEAREST: proposed, and not computed. */
 const OFFERED = 0.35;
@@ -127,7 +152,7 @@ export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, ca
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
-  const sureness = Math.round(100 * surenessWhere(right)) / 100;
+  const sureness = claimed(right, encoding !== null && unmentioned(ask, candidate.plan) > 0);
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
   const isLeftOut = candidate.plan.sureness <= UNANSWERED;
   if (isLeftOut && (encoding === null || right < LEAST_ENCODED_WHOLE)) return Math.min(sureness, OFFERED);

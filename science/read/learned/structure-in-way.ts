@@ -1,5 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import { isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { isSomeOf } from '../tables/binomial-columns.ts';
+import { isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isWholeFrom } from '../tables/count-columns.ts';
 import type { Way } from './ways.ts';
 
@@ -8,9 +9,9 @@ export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts
   const columns = [...way.roles].flatMap(([column, role]) => (role === 'structure' ? [column] : []));
   if (plan.question === 'paired-difference') return withSubject(plan, columns);
   const divisor = columns.find((column) => isDivisor(column, plan));
-  if (!divisor || !outcome || !isCounted(outcome, plan)) return plan;
+  if (!divisor || !outcome || !isCounted(outcome, plan, divisor)) return plan;
   const open = { ...plan, predictors: plan.predictors.filter((name) => name !== divisor.name) };
-  if (outcome.profile.within?.includes(divisor.name) === true)
+  if (isSomeOf(outcome, divisor))
     return { ...open, question: open.question === 'rate' ? 'regression' : open.question, trials: divisor.name };
   return open.question === 'rate' ? { ...open, exposure: divisor.name } : plan;
 }
@@ -22,7 +23,11 @@ function withSubject(plan: AnalysisPlan, columns: readonly ColumnFacts[]): Analy
 }
 
 const isDivisor = (column: ColumnFacts, { outcome }: AnalysisPlan): boolean =>
-  isUsable(column) && isQuantity(column) && column.name !== outcome && (column.profile.minimum ?? 0) > 0;
+  isNumeric(column) && column.kind !== 'identifier' && column.name !== outcome && (column.profile.minimum ?? 0) > 0;
 
-const isCounted = (outcome: ColumnFacts, { exposure, trials, event }: AnalysisPlan): boolean =>
-  exposure === null && trials === null && event === null && isWholeFrom(outcome, 0) && isQuantity(outcome);
+const isCounted = (outcome: ColumnFacts, { exposure, trials, event }: AnalysisPlan, divisor: ColumnFacts): boolean =>
+  [null, divisor.name].includes(exposure) &&
+  trials !== divisor.name &&
+  event === null &&
+  isWholeFrom(outcome, 0) &&
+  isQuantity(outcome);

@@ -4,8 +4,11 @@ import { distinctLevels } from '../cast/pool.ts';
 import { filterOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { withSuccess } from '../cast/success.ts';
-import { cellOf, isGroup, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { isIn } from '../cast/held.ts';
+import { levelOf } from '../mentions/levels-in-words.ts';
+import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { setOf } from '../words/word-sets.ts';
 import type { Role } from './parts-played.ts';
 import { namedColumns } from './tokens.ts';
 import type { Way } from './ways.ts';
@@ -41,7 +44,26 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
 
 /** "Taking into account that pupils are clustered in schools" adjusts for no school. */
 const isCluster = (ask: Ask, column: ColumnFacts): boolean =>
-  ask.has('cluster') && [ask.index.structure.nested, ask.index.structure.subject].includes(column);
+  [ask.index.structure.nested, ask.index.structure.subject].includes(column) &&
+  (ask.has('cluster') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'cluster')));
+
+/** "In the diabetic patients" of a column of yes and no, "at 0.4" of one of few amounts. */
+function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, column: ColumnFacts): RowFilter[] {
+  if (comparisons.some((each) => each.column === column)) return [];
+  const rowsWith = (level: string): RowFilter[] => [
+    { column: column.name, comparison: 'is', values: [cellOf(column, level)] },
+  ];
+  const yes = levelOf(column, false);
+  const isDenied = words.some(({ text }) => NEVER_YES.has(text) || text.startsWith('un') || text.startsWith('non'));
+  // "In healthy mice" of a column that says which are infected means no.
+  const isNamed = column.parts.some(({ stem }) => words.some((word) => word.stem === stem));
+  if (yes !== null) return isDenied || !isNamed ? [] : rowsWith(yes);
+  const numbers = [...words.keys()].filter((at) => words[at]?.number != null && !isIn(mentions, at));
+  const levels = column.profile.levels.filter(({ value }) => numbers.some((at) => words[at]?.number === Number(value)));
+  const [level, another] = levels;
+  return level && !another && isNumeric(column) ? rowsWith(level.value) : [];
+}
+const NEVER_YES = setOf('no not without never none neither nor lack lacking');
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
 function rowsOf(
@@ -50,15 +72,23 @@ function rowsOf(
   roles: ReadonlyMap<ColumnFacts, Role>,
 ): RowFilter[] {
   const leftOut = new Set(ask.roles.filters.flatMap(({ mention, keep }) => (keep ? [] : [mention])));
-  const chosen = [...named].flatMap(([column, mentions]): RowFilter[] => {
+  const chosen = [...new Set([...named.keys(), ...roles.keys()])].flatMap((column): RowFilter[] => {
+    const mentions = named.get(column) ?? [];
     const said = mentions.filter(({ level }) => level !== null);
-    if (roles.get(column) !== 'rows' || said.length === 0) return [];
+    if (roles.get(column) !== 'rows') return [];
+    if (said.length === 0) return levelMeant(ask, column);
     const values = distinctLevels(said).map((level) => cellOf(column, level));
     return [{ column: column.name, comparison: said.every((each) => leftOut.has(each)) ? 'is-not' : 'is', values }];
   });
+  const choosing = [...roles].flatMap(([column, role]) => (role === 'rows' && isNumeric(column) ? [column] : []));
+  const isBounded = (column: ColumnFacts) =>
+    chosen.some((row) => row.column === column.name) || ask.comparisons.some((each) => each.column === column);
+  const [open, more] = choosing.filter((column) => !isBounded(column));
   const bounds = ask.comparisons.flatMap((comparison) => {
     const isOfRows = comparison.column !== null && (roles.get(comparison.column) ?? 'rows') === 'rows';
-    return (isOfRows ? filterOf(comparison) : null) ?? [];
+    if (isOfRows) return filterOf(comparison) ?? [];
+    // "The price of flats between 50 and 70 m²": of the column that chooses rows, whatever stands beside the number.
+    return open && !more && comparison.moment === null ? (filterOf({ ...comparison, column: open }) ?? []) : [];
   });
   return [...chosen, ...bounds.filter(({ column }) => !chosen.some((row) => row.column === column))];
 }

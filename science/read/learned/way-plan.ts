@@ -1,5 +1,7 @@
 import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
+import type { Mention } from '../tables/mention.ts';
+import type { Spoken } from '../mentions/arguments.ts';
 import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
 import { amountSaid } from '../cast/held-to-number.ts';
 import { givenBeside } from '../kinds/expected-values.ts';
@@ -7,20 +9,21 @@ import { isIn } from '../cast/held.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { fillPlan } from '../plans/plans.ts';
 import { weighPlan } from '../sureness/sureness.ts';
-import { isGroup, isQuantity } from '../tables/columns.ts';
+import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isCount, isWholeFrom } from '../tables/count-columns.ts';
 import { textAt } from '../words/words.ts';
 import { castOfWay } from './way-cast.ts';
 import type { Candidate } from './answer-features.ts';
-import type { LearnedKind } from './parts-played.ts';
+import { askOfWay, isOfEvent } from './ask-of-way.ts';
 import { withStructure } from './structure-in-way.ts';
 import type { Way } from './ways.ts';
 
 /** The plan of one way to read a question, as sure as the rules are of it; null where it lacks what its kind cannot do without. */
-export function candidateOf(ask: Ask, way: Way): Candidate | null {
+export function candidateOf(asked: Ask, way: Way): Candidate | null {
+  const ask = askOfWay(asked, way);
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
-  const plan = completed(withStructure(fillPlan(kindOf(way.kind, each), each), way, each.outcome), each);
+  const plan = completed(withStructure(fillPlan(kindOf(way, each), each), way, each.outcome), each);
   if (!isWhole(plan) || isRateOfMeasure(plan, each)) return null;
   const { sureness, doubts } = weighPlan(plan, each);
   return { plan: { ...plan, sureness }, likelihood: way.likelihood, lead: 0, doubts };
@@ -31,8 +34,9 @@ const isRateOfMeasure = ({ question, event }: AnalysisPlan, { outcome }: Case): 
   question === 'rate' && event === null && outcome !== null && !(isWholeFrom(outcome, 0) && isQuantity(outcome));
 
 /** Which relation it is, the columns decide. */
-function kindOf(kind: LearnedKind, each: Case): QuestionKind {
-  if (kind === 'interaction') return interactionOf(each);
+function kindOf(way: Way, each: Case): QuestionKind {
+  const { kind } = way;
+  if (kind === 'interaction') return interactionOf(way, each);
   if (kind !== 'relation') return kind;
   if (asksModel(each)) return 'regression';
   const isTable = each.ask.roles.frame === 'symmetric' && each.outcome !== null && isGroup(each.outcome);
@@ -40,10 +44,10 @@ function kindOf(kind: LearnedKind, each: Case): QuestionKind {
 }
 
 /** Effects on the time to an event, on counts per exposure, or on what is measured. */
-function interactionOf({ ask, outcome }: Case): QuestionKind {
+function interactionOf(way: Way, { ask, outcome }: Case): QuestionKind {
   const { survival } = ask.index.structure;
   const isOfSurvival = survival !== null && (outcome === null || outcome === survival.time);
-  if (isOfSurvival && ask.has('survival')) return 'survival';
+  if (isOfSurvival && (ask.has('survival') || isOfEvent(way))) return 'survival';
   return ask.exposure !== null && outcome !== null && isCount(outcome) ? 'rate' : 'regression';
 }
 
@@ -52,7 +56,8 @@ function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
   if (plan.question === 'one-sample' && plan.hypothesizedValue === null)
     return { ...plan, hypothesizedValue: onlyNumber(plan, each) };
   if (plan.question !== 'expected-value') return plan;
-  const given = plan.given.length > 0 ? plan.given : givenBeside(each.ask, each.outcome);
+  const said = plan.given.length > 0 ? plan.given : givenBeside(each.ask, each.outcome);
+  const given = [...said, ...givenAlone(each, said)];
   const isGiven = (name: string) => given.some(({ column }) => column === name);
   return {
     ...plan,
@@ -62,19 +67,34 @@ function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
   };
 }
 
+/** "At 70 cm": the one number that is left for the one column that is left. */
+function givenAlone({ ask, cast }: Case, said: AnalysisPlan['given']): AnalysisPlan['given'] {
+  const isGiven = ({ name }: ColumnFacts) => said.some(({ column }) => column === name);
+  const [column, more] = cast.predictors.filter((each) => isNumeric(each) && !isGiven(each));
+  const numbers = numbersIn(ask.spoken).map((at) => ask.spoken.words[at]?.number ?? null);
+  const [value, another] = numbers.filter((each) => !said.some((given) => given.value === each));
+  const isOne = column && !more && value != null && another === undefined;
+  return isOne ? [{ column: column.name, value }] : [];
+}
+
+/** The only number of the question, or where it has none of the sentences around it: "The label says 245 mg. Do our tablets weigh that?" */
 function onlyNumber(plan: AnalysisPlan, { ask, outcome }: Case): number | null {
-  const { words, mentions } = ask.spoken;
   const isOfOther = (at: number) =>
-    isIn(mentions, at) ||
     ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
-  const [place, another] = [...words.keys()].filter(
-    (at) => words[at]?.number != null && !words[at].glued && !isOfOther(at),
-  );
-  if (place === undefined || another !== undefined || outcome === null) return null;
-  if (isWhere(ask, place)) return null;
-  const value = amountSaid(ask, outcome, words, place);
+  const isOfOutcome = ({ column, level }: Mention) => column === outcome && level !== null;
+  const others = ask.spoken.mentions.filter((mention) => !isOfOutcome(mention));
+  const own = numbersIn({ ...ask.spoken, mentions: others }).filter((at) => !isOfOther(at));
+  if (outcome === null || own.some((at) => isWhere(ask, at))) return null;
+  const said = own.map((at) => ({ words: ask.spoken.words, at }));
+  const around = ask.around.flatMap((each) => numbersIn(each).map((at) => ({ words: each.words, at })));
+  const [number, another] = said.length > 0 ? said : around;
+  if (number === undefined || another !== undefined) return null;
+  const value = amountSaid(ask, outcome, number.words, number.at);
   return value !== null && value > 1 && isShareOf(plan, ask) ? value / 100 : value;
 }
+
+const numbersIn = ({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): number[] =>
+  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued && !isIn(mentions, at));
 
 const isShareOf = ({ outcome, outcomeLevel, trials }: AnalysisPlan, { index }: Ask): boolean =>
   outcomeLevel !== null || trials !== null || index.structure.binomial?.successes.name === outcome;

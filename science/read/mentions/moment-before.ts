@@ -38,6 +38,20 @@ function momentAt(words: readonly Word[], at: number): number | string | undefin
   return month === undefined ? word.number : `${word.number}-${month}`;
 }
 
+/** All moments of a column that are said; a year beside a date of it says no more. */
+export function moments(all: readonly Spoken[], { profile, name }: ColumnFacts): (number | string)[] {
+  const said = all.flatMap(({ words, mentions }) =>
+    words.flatMap(({ number, glued }, at) => {
+      if (mentions.some((each) => each.column.name !== name && each.from <= at && at < each.to)) return [];
+      if (profile.type === 'date') return momentAt(words, at) ?? [];
+      return number === null || glued ? [] : [number];
+    }),
+  );
+  const isOfYear = (year: number | string) =>
+    said.some((each) => typeof each === 'string' && each.startsWith(`${year}-`));
+  return [...new Set(said)].filter((each) => typeof each === 'string' || !isOfYear(each));
+}
+
 const refersBack = (words: readonly Word[]): boolean =>
   ['before', 'since'].includes(textAt(words, words.length - 1)) ||
   words.some(
@@ -67,10 +81,14 @@ const areFew = (columns: ReadonlySet<ColumnFacts>): boolean =>
 const isOfYears = ({ profile: { minimum, maximum } }: ColumnFacts): boolean => isYear(minimum) && isYear(maximum);
 
 const DAY = 86_400_000;
-/** Something happened at a moment inside the series, and did not begin it. */
+/** Whether a moment lies inside a series, and did not begin it. */
+export function turnInside(value: number | string, { profile: { minimum, maximum, type } }: ColumnFacts): boolean {
+  const at = type === 'date' ? Date.parse(String(value)) / DAY : Number(value);
+  return at > (minimum ?? at) && at < (maximum ?? at);
+}
+
+/** Something happened at the moment. */
 const tells =
-  (value: number | string, { profile: { minimum, maximum, type } }: ColumnFacts) =>
-  ({ words }: Spoken): boolean => {
-    const at = type === 'date' ? Date.parse(String(value)) / DAY : Number(value);
-    return tellsEvent(words) && at > (minimum ?? at) && at < (maximum ?? at);
-  };
+  (value: number | string, column: ColumnFacts) =>
+  ({ words }: Spoken): boolean =>
+    tellsEvent(words) && turnInside(value, column);

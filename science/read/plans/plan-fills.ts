@@ -232,7 +232,8 @@ function changeSized(
 }
 
 const agreement: Fill = (plan, { cast, outcome }) => {
-  const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isQuantity(column));
+  const isAlike = (column: ColumnFacts) => outcome !== null && isQuantity(column) === isQuantity(outcome);
+  const other = [...cast.outcomes, ...cast.predictors].find((column) => column !== outcome && isAlike(column));
   return { ...plan, predictors: other ? [other.name] : [] };
 };
 

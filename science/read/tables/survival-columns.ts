@@ -106,7 +106,7 @@ const EVENTS_OF_LETTERS = [
 ] as const;
 
 /** A column of two sites is no event, whatever it is called. */
-function saysYesOrNo({ kind, profile }: ColumnFacts): boolean {
+export function saysYesOrNo({ kind, profile }: ColumnFacts): boolean {
   if (kind !== 'binary') return false;
   const values = profile.levels.map(({ value }) => lower(value));
   return profile.type !== 'text' || values.some((value) => NO_EVENT.has(value) || YES_EVENT.has(value));

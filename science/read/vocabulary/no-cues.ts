@@ -148,7 +148,7 @@ const isCovariate: Excluded = (words, { name, from }) =>
 /** "Load cycles" are no loadings of factors. */
 const isLoad: Excluded = (words, { name, from, to }) =>
   name === 'components' &&
-  words[from]?.root === 'load' &&
+  (words[from]?.root === 'load' || textAt(words, from) === 'loading') &&
   (to === from + 1 || !words.some(({ root }) => ITEMS.has(root)));
 const ITEMS = setOf('item question factor component variable scale');
 

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import type { ProfiledTable } from '../../../../contracts/table-profile.ts';
+import type { Ask } from '../../../../science/read/ask.ts';
+import type { LearnedKind, Role } from '../../../../science/read/learned/parts-played.ts';
+import { candidateOf } from '../../../../science/read/learned/way-plan.ts';
+import { readQuestion } from '../../../../science/read/read-question.ts';
+import { renderPlan } from '../render-plan.ts';
+import { table } from '../tables/tables.ts';
+
+/** Plans of a way to read, where kind and roles are known and no name says what the table is made of. */
+
+const VALVES = table(
+  'valves',
+  90,
+  'body text brass|steel',
+  'pressure_bar num 40 2..16',
+  'yrs num 60 0.5..20',
+  'leaked text no|yes',
+);
+const STACK = table(
+  'stack',
+  200,
+  'Date date 2024-01-01..2024-07-18 200',
+  'O2_stack num 80 2..6',
+  'Quarter_no int 80 1..80',
+);
+const ORCHARD = table('orchard', 60, 'tree ids 60', 'harv1_g num 60 100..900', 'harv3_g num 60 100..900');
+const FERRY = table(
+  'ferry',
+  110,
+  'vessel text Aurora|Borea',
+  'cars int 60 10..90',
+  'cancelled int 9 0..8 within scheduled',
+  'scheduled int 14',
+  'wave_m num 70 0.2..5',
+);
+const CLINIC = table(
+  'clinic',
+  120,
+  'Diabetic text no|yes',
+  'dose_mg num 0|0.4|0.8',
+  'acuity num 60 0..1',
+  'tablet_mg num 50 240..250',
+  'age int 50 20..80',
+);
+const XRAYS = table(
+  'xrays',
+  80,
+  'triage_RN1 text green|red|yellow',
+  'triage_RN2 text green|red|yellow',
+  'wait_min int 40 1..90',
+);
+
+type Roles = Readonly<Record<string, Role>>;
+
+/** The plan of a question in one way. */
+function planOf(asked: ProfiledTable, message: string, kind: LearnedKind, roles: Roles): string {
+  const asks: Ask[] = [];
+  readQuestion(
+    { message, tables: [asked], earlier: [] },
+    {
+      settle: (ask, { plans }) => {
+        asks.push(ask);
+        return plans;
+      },
+    },
+  );
+  const ask = asks.findLast(({ part }) => part.asks !== 'no') ?? asks.at(-1);
+  assert.ok(ask);
+  const held = new Map(
+    ask.index.columns.flatMap((column) =>
+      roles[column.name] ? [[column, roles[column.name] ?? 'none'] as const] : [],
+    ),
+  );
+  const candidate = candidateOf(ask, { kind, roles: held, likelihood: 0 });
+  return candidate ? renderPlan(candidate.plan) : 'none';
+}
+
+const CASES: readonly (readonly [ProfiledTable, message: string, LearnedKind, Roles, plan: string])[] = [
+  [
+    VALVES,
+    'Years to leak by operating pressure?',
+    'survival',
+    { yrs: 'outcome', leaked: 'structure', pressure_bar: 'predictor' },
+    'survival yrs ~ pressure_bar; time yrs; event leaked=yes',
+  ],
+  [
+    STACK,
+    'The trim control was commissioned on 2024-03-13. Has the stack O2 changed?',
+    'before-after',
+    { O2_stack: 'outcome', Date: 'predictor' },
+    'before-after O2_stack; time Date; change 2024-03-13',
+  ],
+  [
+    STACK,
+    'The new burner came in quarter 46. Is the stack O2 lower?',
+    'before-after',
+    { O2_stack: 'outcome', Quarter_no: 'predictor' },
+    'before-after O2_stack; time Quarter_no; change 46; expected lower',
+  ],
+  [
+    ORCHARD,
+    'Harvest 1 to harvest 3: a decline?',
+    'paired-difference',
+    { harv3_g: 'outcome', harv1_g: 'structure' },
+    'paired-difference harv3_g; baseline harv1_g; expected lower',
+  ],
+  [
+    FERRY,
+    'Aurora vs Borea, proportion of sailings cancelled?',
+    'relation',
+    { cancelled: 'outcome', scheduled: 'structure', vessel: 'predictor' },
+    'difference cancelled ~ vessel; vs Aurora/Borea; trials scheduled; expected different',
+  ],
+  [
+    CLINIC,
+    'Label weight is 245 mg. Do our tablets weigh that on average?',
+    'one-sample',
+    { tablet_mg: 'outcome' },
+    'one-sample tablet_mg; value 245',
+  ],
+  [
+    CLINIC,
+    'Does acuity fall with age among diabetic patients?',
+    'relation',
+    { acuity: 'outcome', age: 'predictor', Diabetic: 'rows' },
+    'regression acuity ~ age; rows Diabetic is yes; expected lower',
+  ],
+  [
+    CLINIC,
+    'What was the mean acuity at 0.4?',
+    'description',
+    { acuity: 'outcome', dose_mg: 'rows' },
+    'description acuity; rows dose_mg is 0.4',
+  ],
+  [
+    CLINIC,
+    'Expected acuity at 70?',
+    'expected-value',
+    { acuity: 'outcome', age: 'predictor' },
+    'expected-value acuity ~ age; given age 70',
+  ],
+  [
+    XRAYS,
+    'Kappa between both nurses for triage colour?',
+    'agreement',
+    { triage_RN1: 'outcome', triage_RN2: 'predictor' },
+    'agreement triage_RN1 ~ triage_RN2',
+  ],
+];
+
+for (const [asked, message, kind, roles, plan] of CASES)
+  test(`"${message}" as ${kind} -> ${plan}`, () => {
+    assert.equal(planOf(asked, message, kind, roles), plan);
+  });
+
+test('a change at one of two moments that are said -> no plan', () => {
+  const message = 'The burner came on 2024-03-13 and left on 2024-05-01. Has the stack O2 changed?';
+  assert.equal(planOf(STACK, message, 'before-after', { O2_stack: 'outcome', Date: 'predictor' }), 'none');
+});
+
+for (const those of ['patients who are not diabetic', 'healthy patients'])
+  test(`"among ${those}" -> the rows of diabetic patients are not chosen`, () => {
+    const message = `Does acuity fall with age among ${those}?`;
+    const plan = planOf(CLINIC, message, 'relation', { acuity: 'outcome', age: 'predictor', Diabetic: 'rows' });
+    assert.doesNotMatch(plan, /Diabetic is yes/);
+  });
