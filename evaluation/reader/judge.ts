@@ -1,5 +1,5 @@
 import type { AnalysisPlan, RowFilter } from '../../contracts/analysis-plan.ts';
-import { questionOf } from './labels.ts';
+import { predictorsWanted, questionOf } from './labels.ts';
 import { listOf, type Wanted, type WantedRows } from './labelled.ts';
 
 /** Whether a plan is the analysis that is wanted: its kind, its columns in their roles, its rows, levels and numbers. */
@@ -46,11 +46,7 @@ const isNamed = (name: string | null | undefined): name is string => name !== nu
 
 const actingIn = ({ predictors, strata, time }: AnalysisPlan): string[] =>
   [...predictors, ...strata, time].filter(isNamed);
-const actingWanted = ({ predictors, time, given }: Wanted): string[] => [
-  ...listOf(predictors),
-  ...listOf(time),
-  ...Object.keys(given ?? {}),
-];
+const actingWanted = (wanted: Wanted): string[] => [...predictorsWanted(wanted), ...listOf(wanted.time)];
 
 const hasColumns: Check = (plan, wanted) => {
   if (hasOutcome(plan, wanted) && hasPredictors(plan, wanted)) return true;
@@ -89,10 +85,7 @@ function hasSamePredictors(
   wanted: Wanted,
   open: (names: readonly string[]) => readonly string[],
 ): boolean {
-  const [asked, outcomes] = [
-    [...listOf(wanted.predictors), ...Object.keys(wanted.given ?? {})],
-    listOf(wanted.outcome),
-  ];
+  const [asked, outcomes] = [predictorsWanted(wanted), listOf(wanted.outcome)];
   const isTime = (name: string) => name === plan.time || name === plan.outcome;
   return (
     isSameSet(open(actingIn(plan)), open(actingWanted(wanted))) ||

@@ -15,12 +15,18 @@ export function kindsWanted({ kind, interaction }: Wanted): LearnedKind[] {
 export const questionOf = (kind: string): QuestionKind | undefined =>
   QUESTION_KINDS.find((each) => each === kind || each === `${kind}-difference`);
 
+/** What acts, and what an outcome is expected for. */
+export const predictorsWanted = ({ predictors, given }: Wanted): string[] => [
+  ...listOf(predictors),
+  ...Object.keys(given ?? {}),
+];
+
 /** More than one where each is right. */
 export function rolesWanted(wanted: Wanted, column: string): Role[] {
-  const { event, exposure, trials, baseline, subject, time, given } = wanted;
+  const { event, exposure, trials, baseline, subject, time } = wanted;
   const roles: readonly (readonly [Role, boolean])[] = [
     ['outcome', listOf(wanted.outcome).includes(column)],
-    ['predictor', [...listOf(wanted.predictors), ...listOf(time), ...Object.keys(given ?? {})].includes(column)],
+    ['predictor', [...predictorsWanted(wanted), ...listOf(time)].includes(column)],
     ['covariate', listOf(wanted.covariates).includes(column)],
     ['rows', (wanted.rows ?? []).some((row) => row.column === column)],
     ['structure', [event, exposure, trials, baseline, ...listOf(subject)].includes(column)],

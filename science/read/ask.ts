@@ -284,6 +284,10 @@ function boundOfBefore(
   return column ? { ...comparison, column } : comparison;
 }
 
+/** "Please allow for the season" may stand in a sentence of its own. */
+export const hasAnywhere = (ask: Ask, wanted: CueName): boolean =>
+  ask.has(wanted) || ask.around.some(({ cues }) => cues.some(({ name }) => name === wanted));
+
 /** What the sentences around the question name. */
 export const columnsAround = ({ around }: Ask): ColumnFacts[] => columnsOf(around.flatMap(({ mentions }) => mentions));
 

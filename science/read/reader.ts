@@ -5,7 +5,7 @@ import type { QuestionInput, Reading } from './reading.ts';
 
 /** Reads messages by the rules, the labelled questions and the encoder. */
 export interface Reader extends Pick<EncodingCache, 'encode'> {
-  /** By the encoder too where the message was listened to. */
+  /** By the encoder too where the cache holds the encoding of the message. */
   readonly readQuestion: (input: QuestionInput) => Reading;
 }
 

@@ -4,7 +4,7 @@ import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import type { ProfiledTable } from '../../../contracts/table-profile.ts';
 import { isLearnedKind, ROLES, type LearnedKind, type Role } from '../learned/parts-played.ts';
 import { encoderInput, type EncoderInput } from './encoder-input.ts';
-import type { Encoding } from '../encoder/encoding.ts';
+import type { Encoding } from './encoding.ts';
 import { readWordPieces } from './word-pieces.ts';
 
 /** A small language model that reads a question beside the columns of a table. */

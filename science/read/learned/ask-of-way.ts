@@ -5,8 +5,7 @@ import { isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 import type { Structure } from '../tables/structure.ts';
 import { eventLevel, saysYesOrNo, type SurvivalColumns } from '../tables/survival-columns.ts';
-import type { Role } from './parts-played.ts';
-import type { Way } from './ways.ts';
+import { columnsIn, type Way } from './ways.ts';
 
 /** The question as a way takes it: what was followed, what was measured twice and when something changed, where no name and no phrase of the rules says it. */
 export function askOfWay(ask: Ask, way: Way): Ask {
@@ -28,9 +27,6 @@ export function askOfWay(ask: Ask, way: Way): Ask {
     },
   };
 }
-
-const columnsIn = ({ roles }: Way, role: Role): ColumnFacts[] =>
-  [...roles].flatMap(([column, each]) => (each === role ? [column] : []));
 
 const OF_EVENTS: readonly Way['kind'][] = ['survival', 'interaction'];
 

@@ -20,13 +20,13 @@ export function encodingFeatures(
   { encoding, withoutEncoder }: Estimates,
 ): Features {
   const ofColumns = encodingOfColumns(plan, encoding);
-  const ofKind = encoding.kinds.get(kindOfPlan(plan)) ?? NEVER;
+  const kind = kindOfPlan(plan);
+  const ofKind = encoding.kinds.get(kind) ?? NEVER;
   const own = ofColumns.reduce((sum, { chance }) => sum + chance, ofKind);
   const worst = Math.min(0, ...ofColumns.map(({ chance }) => chance));
   const margin = Math.min(...ofColumns.map(({ margin: each }) => each));
   const odds = Math.log(withoutEncoder / (1 - withoutEncoder));
   const left = leftWords(plan, ask).length;
-  const kind = kindOfPlan(plan);
   const unnamed = Math.min(MANY, unmentioned(ask, plan));
   const weighed = [
     ...ODDS.filter((bound) => odds > bound).map((bound) => `withoutEncoder ${bound}`),

@@ -32,8 +32,9 @@ export const settledByLearned: Settle = (ask, byRules, encoding) => settledBy(le
 /** The doubt of the rules where they find words of a kind that no method answers. */
 export const UNSUPPORTED = 'unsupported';
 
-/** Kinds that share their words with such: the encoder tells a value for given columns from a forecast of the next year. */
+/** Kinds that share their words with such: a value for given columns is no forecast of the next year. */
 const NEAR_UNSUPPORTED: readonly QuestionKind[] = ['expected-value', 'prediction', 'agreement', 'outliers'];
+/** The logarithm of the probability from which on such a kind is taken from the encoder. */
 const LEAST_OF_KIND = -0.2;
 
 function isSupported({ index: { structure } }: Ask, plan: AnalysisPlan, encoding: Encoding | null): boolean {

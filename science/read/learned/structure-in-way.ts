@@ -2,11 +2,11 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { isSomeOf } from '../tables/binomial-columns.ts';
 import { isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { isWholeFrom } from '../tables/count-columns.ts';
-import type { Way } from './ways.ts';
+import { columnsIn, type Way } from './ways.ts';
 
 /** What a count is divided by, and what pairs rows, where the way to read holds it and no phrase of the rules says it. */
 export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts | null): AnalysisPlan {
-  const columns = [...way.roles].flatMap(([column, role]) => (role === 'structure' ? [column] : []));
+  const columns = columnsIn(way, 'structure');
   if (plan.question === 'paired-difference') return withSubject(plan, columns);
   const divisor = columns.find((column) => isDivisor(column, plan));
   if (!divisor || !outcome || !isCounted(outcome, plan, divisor)) return plan;

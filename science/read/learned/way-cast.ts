@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../../contracts/analysis-plan.ts';
-import type { Ask } from '../ask.ts';
+import { hasAnywhere, type Ask } from '../ask.ts';
 import { distinctLevels } from '../cast/pool.ts';
 import { filterOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
@@ -11,13 +11,13 @@ import type { Mention } from '../tables/mention.ts';
 import { setOf } from '../words/word-sets.ts';
 import type { Role } from './parts-played.ts';
 import { namedColumns } from './tokens.ts';
-import type { Way } from './ways.ts';
+import { columnsIn, type Way } from './ways.ts';
 
 /** The columns in their learned roles, as plans are filled from them. */
-export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
+export function castOfWay(ask: Ask, way: Way): Cast {
+  const { kind } = way;
   const named = namedColumns(ask, null);
-  const inRole = (role: Role) =>
-    [...roles].flatMap(([column, each]) => (each === role && isUsable(column) ? [column] : []));
+  const inRole = (role: Role) => columnsIn(way, role).filter(isUsable);
   const levelsOf = (column: ColumnFacts | undefined) => distinctLevels(column && named.get(column));
   const measured = ask.index.structure.pairs.flatMap(({ first, last }) => [first, last]);
   const before = kind === 'paired-difference' ? inRole('structure').filter((column) => measured.includes(column)) : [];
@@ -35,7 +35,7 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
     strata: [],
     covariates: inRole('covariate').filter((column) => column.kind !== 'identifier' && !isCluster(ask, column)),
     moderators: moderator ? [moderator] : [],
-    rows: rowsOf(ask, named, roles),
+    rows: rowsOf(ask, named, way),
     levels: levelsOf(predictors[0]),
     doubts: [],
     outcomeNamed: outcome !== undefined,
@@ -44,8 +44,7 @@ export function castOfWay(ask: Ask, { kind, roles }: Way): Cast {
 
 /** "Taking into account that pupils are clustered in schools" adjusts for no school. */
 const isCluster = (ask: Ask, column: ColumnFacts): boolean =>
-  [ask.index.structure.nested, ask.index.structure.subject].includes(column) &&
-  (ask.has('cluster') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'cluster')));
+  [ask.index.structure.nested, ask.index.structure.subject].includes(column) && hasAnywhere(ask, 'cluster');
 
 /** "In the diabetic patients" of a column of yes and no, "at 0.4" of one of few amounts. */
 function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, column: ColumnFacts): RowFilter[] {
@@ -66,26 +65,20 @@ function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, column: C
 const NEVER_YES = setOf('no not without never none neither nor lack lacking');
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
-function rowsOf(
-  ask: Ask,
-  named: ReadonlyMap<ColumnFacts, readonly Mention[]>,
-  roles: ReadonlyMap<ColumnFacts, Role>,
-): RowFilter[] {
+function rowsOf(ask: Ask, named: ReadonlyMap<ColumnFacts, readonly Mention[]>, way: Way): RowFilter[] {
   const leftOut = new Set(ask.roles.filters.flatMap(({ mention, keep }) => (keep ? [] : [mention])));
-  const chosen = [...new Set([...named.keys(), ...roles.keys()])].flatMap((column): RowFilter[] => {
-    const mentions = named.get(column) ?? [];
-    const said = mentions.filter(({ level }) => level !== null);
-    if (roles.get(column) !== 'rows') return [];
+  const choosing = columnsIn(way, 'rows');
+  const chosen = choosing.flatMap((column): RowFilter[] => {
+    const said = (named.get(column) ?? []).filter(({ level }) => level !== null);
     if (said.length === 0) return levelMeant(ask, column);
     const values = distinctLevels(said).map((level) => cellOf(column, level));
     return [{ column: column.name, comparison: said.every((each) => leftOut.has(each)) ? 'is-not' : 'is', values }];
   });
-  const choosing = [...roles].flatMap(([column, role]) => (role === 'rows' && isNumeric(column) ? [column] : []));
   const isBounded = (column: ColumnFacts) =>
     chosen.some((row) => row.column === column.name) || ask.comparisons.some((each) => each.column === column);
-  const [open, more] = choosing.filter((column) => !isBounded(column));
+  const [open, more] = choosing.filter((column) => isNumeric(column) && !isBounded(column));
   const bounds = ask.comparisons.flatMap((comparison) => {
-    const isOfRows = comparison.column !== null && (roles.get(comparison.column) ?? 'rows') === 'rows';
+    const isOfRows = comparison.column !== null && (way.roles.get(comparison.column) ?? 'rows') === 'rows';
     if (isOfRows) return filterOf(comparison) ?? [];
     // "The price of flats between 50 and 70 m²": of the column that chooses rows, whatever stands beside the number.
     return open && !more && comparison.moment === null ? (filterOf({ ...comparison, column: open }) ?? []) : [];

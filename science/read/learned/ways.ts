@@ -10,6 +10,9 @@ export interface Way {
   readonly likelihood: number;
 }
 
+export const columnsIn = ({ roles }: Pick<Way, 'roles'>, role: Role): ColumnFacts[] =>
+  [...roles].flatMap(([column, each]) => (each === role ? [column] : []));
+
 const MOST_KINDS = 5;
 const MOST_WAYS = 3;
 

@@ -1,5 +1,5 @@
 import type { AnalysisPlan, RowFilter } from '../../../contracts/analysis-plan.ts';
-import type { Ask } from '../ask.ts';
+import { hasAnywhere, type Ask } from '../ask.ts';
 import { turningPoint, type Case } from '../cast/cases.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { momentOf } from '../cast/row-filters.ts';
@@ -50,7 +50,7 @@ export const beforeAfter: Fill = (plan, each) => {
     ...plan,
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
-    season: time && (speaksOfSeason(each.ask) || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
+    season: time && (hasAnywhere(each.ask, 'season') || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
     rows: plan.rows.filter(
       (row) => (row.column !== time?.name || row.comparison === 'falls-in') && !isOfEvent(row, each.ask),
     ),
@@ -66,7 +66,3 @@ const isOfEvent = ({ column, comparison }: RowFilter, { spoken: { words, mention
   const named = mentions.filter((mention) => mention.column.name === column && mention.level !== null);
   return comparison === 'is' && named.length > 0 && named.every(({ from }) => isInEvent(words, from));
 };
-
-/** "Please allow for the season" may stand in a sentence of its own. */
-const speaksOfSeason = (ask: Ask): boolean =>
-  ask.has('season') || ask.around.some(({ cues }) => cues.some(({ name }) => name === 'season'));
