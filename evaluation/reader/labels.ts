@@ -1,4 +1,5 @@
 import { QUESTION_KINDS, type AnalysisPlan, type QuestionKind } from '../../contracts/analysis-plan.ts';
+import type { ColumnProfile } from '../../contracts/table-profile.ts';
 import { heldRoles, kindOfPlan, type LearnedKind, type Role } from '../../science/read/learned/parts-played.ts';
 import { listOf, type Wanted } from './labelled.ts';
 
@@ -32,4 +33,30 @@ export function rolesWanted(wanted: Wanted, column: string): Role[] {
     ['structure', [event, exposure, trials, baseline, ...listOf(subject)].includes(column)],
   ];
   return heldRoles(roles);
+}
+
+/** Whether a question is about the rows, the group or the outcome of a level; null where its labels leave it open. */
+export function isLevelWanted(wanted: Wanted, column: ColumnProfile, value: string): boolean | null {
+  const levels = levelsWanted(wanted, column);
+  return levels && levels.map(String).includes(value);
+}
+
+function levelsWanted(wanted: Wanted, { name, levels }: ColumnProfile): readonly (string | number)[] | null {
+  const rows = (wanted.rows ?? []).filter(({ column }) => column === name);
+  if (rows.length > 0) return rows.every(({ values }) => values) ? rows.flatMap(({ values }) => values ?? []) : null;
+  const given = wanted.given?.[name];
+  if (given !== undefined) return [given];
+  if (wanted.event === name) return null;
+  if (listOf(wanted.outcome).includes(name)) return wanted.level === undefined ? null : [wanted.level];
+  return listOf(wanted.predictors).includes(name) ? comparedWanted(wanted, levels) : [];
+}
+
+function comparedWanted(
+  { compare = [] }: Wanted,
+  levels: ColumnProfile['levels'],
+): readonly (string | number)[] | null {
+  const compared = compare.filter((each) => levels.some(({ value }) => value === String(each)));
+  if (compared.length > 0) return compared;
+  // Of two groups both are compared, whether the question names them or not.
+  return levels.length > 2 ? [] : null;
 }

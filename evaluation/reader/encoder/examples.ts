@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { encoderInput } from '../../../science/read/encoder/encoder-input.ts';
 import { readWordPieces } from '../../../science/read/encoder/word-pieces.ts';
 import { isHeldOut, labelledQuestions } from '../labelled.ts';
-import { kindsWanted, rolesWanted } from '../labels.ts';
+import { isLevelWanted, kindsWanted, rolesWanted } from '../labels.ts';
 
 /** `node evaluation/reader/encoder/examples.ts FILE`: the labelled questions as the encoder takes them, one on each line, for fit.py. */
 
@@ -14,9 +14,14 @@ const out = createWriteStream(file);
 for (const { set, sort, asked, table, wanted } of labelledQuestions()) {
   const input = encoderInput(pieces, asked, table);
   if (input === null) continue;
+  const { ids, columns, levels, listed } = input;
   const roles = wanted && table.columns.map(({ name }) => rolesWanted(wanted, name));
+  const meant = listed.map(({ column, value }) => {
+    const profile = table.columns[column];
+    return wanted && profile ? isLevelWanted(wanted, profile, value) : null;
+  });
   const kinds = wanted ? kindsWanted(wanted) : ['unanswerable'];
-  out.write(`${JSON.stringify({ sort, held: isHeldOut(set), ...input, kinds, roles })}\n`);
+  out.write(`${JSON.stringify({ sort, held: isHeldOut(set), ids, columns, levels, kinds, roles, meant })}\n`);
 }
 out.end();
 await finished(out);

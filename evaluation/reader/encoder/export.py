@@ -71,6 +71,13 @@ class Graph:
         return self.norm(self.node("Add", x, inner), f"{name}.outer_norm")
 
 
+def beside_start(graph, means_of, x, start):
+    """For each column or level the mean of what stands there, and the start of the question."""
+    means = graph.node("MatMul", means_of, x)
+    starts = graph.node("Add", graph.node("Mul", means, graph.constant(np.zeros(1, np.float32))), start)
+    return graph.node("Concat", means, starts, axis=-1)
+
+
 def write_onnx(encoder, path):
     graph = Graph(encoder)
     x = graph.embedded()
@@ -78,22 +85,22 @@ def write_onnx(encoder, path):
         x = graph.layer(x, f"layers.{place}")
     start = graph.node("Gather", x, graph.constant(np.array([0], np.int64)), axis=0)
     graph.node("LogSoftmax", graph.dense(start, "kind"), name="kinds", axis=-1)
-    means = graph.node("MatMul", "columns", x)
-    # As many rows as there are columns of the table.
-    starts = graph.node("Add", graph.node("Mul", means, graph.constant(np.zeros(1, np.float32))), start)
-    beside = graph.node("Concat", means, starts, axis=-1)
-    inner = graph.node("Gelu", graph.dense(beside, "role_inner"))
-    graph.node("LogSoftmax", graph.dense(inner, "role"), name="roles", axis=-1)
+    roles = graph.node("Gelu", graph.dense(beside_start(graph, "columns", x, start), "role_inner"))
+    graph.node("LogSoftmax", graph.dense(roles, "role"), name="roles", axis=-1)
+    levels = graph.node("Gelu", graph.dense(beside_start(graph, "levels", x, start), "level_inner"))
+    graph.node("Sigmoid", graph.dense(levels, "level"), name="meant")
 
     def value(name, kind, shape):
         return helper.make_tensor_value_info(name, kind, shape)
 
     inputs = [value(name, TensorProto.INT32, ["length"]) for name in ("ids", "types", "positions")]
     inputs.append(value("columns", TensorProto.FLOAT, ["width", "length"]))
+    inputs.append(value("levels", TensorProto.FLOAT, ["listed", "length"]))
     kinds = len(graph.weights["kind.bias"])
     outputs = [
         value("kinds", TensorProto.FLOAT, [1, kinds]),
         value("roles", TensorProto.FLOAT, ["width", len(ROLES)]),
+        value("meant", TensorProto.FLOAT, ["listed", 1]),
     ]
     made = helper.make_graph(graph.nodes, "encoder", inputs, outputs, graph.constants)
     model = helper.make_model(made, opset_imports=[helper.make_opsetid("", OPSET)])

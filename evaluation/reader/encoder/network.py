@@ -1,4 +1,4 @@
-"""The encoder: a BERT of twelve layers (Devlin et al., 2019) with two heads, for the kind of a question and the role of each column."""
+"""The encoder: a BERT of twelve layers (Devlin et al., 2019) with three heads: the kind of a question, the role of each column, and the levels it is about."""
 
 import math
 
@@ -44,11 +44,13 @@ class Encoder(nn.Module):
         self.kind = nn.Linear(WIDTH, kinds)
         self.role_inner = nn.Linear(2 * WIDTH, WIDTH)
         self.role = nn.Linear(WIDTH, len(ROLES))
+        self.level_inner = nn.Linear(2 * WIDTH, WIDTH)
+        self.level = nn.Linear(WIDTH, 1)
 
-    def forward(self, ids, columns, present):
-        """ids, columns and present: batch x length; columns holds the place of each id's column, -1 in the question.
+    def forward(self, ids, columns, levels, present):
+        """ids, columns, levels and present: batch x length; columns and levels hold the place of each id's column and level, -1 outside of these.
 
-        Returns the scores of the kinds, batch x kinds, and of the roles of each column, batch x columns x roles.
+        Returns the scores of the kinds, batch x kinds, of the roles of each column, batch x columns x roles, and of the levels, batch x levels.
         """
         x = self.word(ids) + self.position(torch.arange(ids.shape[1])) + self.side((columns >= 0).long())
         x = F.dropout(self.norm(x), DROPOUT, self.training)
@@ -56,11 +58,17 @@ class Encoder(nn.Module):
         for layer in self.layers:
             x = layer(x, mask)
         start = x[:, 0]
-        width = int(columns.max()) + 1
-        holds = (columns[:, None, :] == torch.arange(width)[None, :, None]).to(x.dtype)
-        means = holds @ x / holds.sum(-1, keepdim=True).clamp(min=1)
-        beside = torch.cat([means, start[:, None].expand(-1, width, -1)], -1)
-        return self.kind(start).float(), self.role(F.gelu(self.role_inner(beside))).float()
+        roles = self.role(F.gelu(self.role_inner(beside_start(x, columns))))
+        of_levels = self.level(F.gelu(self.level_inner(beside_start(x, levels))))
+        return self.kind(start).float(), roles.float(), of_levels.squeeze(-1).float()
+
+
+def beside_start(x, places):
+    """For each place the mean of what stands there, and the start of the question; batch x places x 2 widths."""
+    width = max(1, int(places.max()) + 1)
+    holds = (places[:, None, :] == torch.arange(width)[None, :, None]).to(x.dtype)
+    means = holds @ x / holds.sum(-1, keepdim=True).clamp(min=1)
+    return torch.cat([means, x[:, :1].expand(-1, width, -1)], -1)
 
 
 def read_base(encoder, path, kept):
@@ -100,9 +108,11 @@ def read_base(encoder, path, kept):
     encoder.load_state_dict(state)
 
 
-def loss(kinds, roles, right_kinds, right_roles):
-    """Of several right classes the sum of their probabilities counts; columns without a right role do not."""
+def loss(kinds, roles, levels, right_kinds, right_roles, right_levels):
+    """Of several right classes the sum of their probabilities counts; columns without a right role do not, nor levels that the labels leave open (-1)."""
     of_kinds = -torch.logsumexp(F.log_softmax(kinds, -1).masked_fill(~right_kinds, -math.inf), -1)
     open_roles = right_roles | ~right_roles.any(-1, keepdim=True)
     of_roles = -torch.logsumexp(F.log_softmax(roles, -1).masked_fill(~open_roles, -math.inf), -1)
-    return of_kinds.mean() + of_roles.sum() / len(kinds)
+    known = right_levels >= 0
+    of_levels = F.binary_cross_entropy_with_logits(levels[known], right_levels[known], reduction="sum")
+    return of_kinds.mean() + (of_roles.sum() + of_levels) / len(kinds)

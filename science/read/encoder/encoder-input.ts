@@ -1,58 +1,90 @@
 import type { ColumnProfile, ProfiledTable } from '../../../contracts/table-profile.ts';
 import type { WordPieces } from './word-pieces.ts';
 
-/** A question and the columns of a table as the encoder takes them: `[CLS] question [SEP] column [SEP] column [SEP] …` */
+/** A question and the columns of a table as the encoder takes them: `[CLS] question [SEP] column : level, level [SEP] column [SEP] …` */
 export interface EncoderInput {
   readonly ids: readonly number[];
   /** For each id the place of its column in the table, -1 in the question. */
   readonly columns: readonly number[];
+  /** For each id the place of its level among the listed ones, -1 outside of levels. */
+  readonly levels: readonly number[];
+  readonly listed: readonly ListedLevel[];
+}
+
+export interface ListedLevel {
+  /** The place of its column in the table. */
+  readonly column: number;
+  readonly value: string;
+}
+
+interface Piece {
+  readonly id: number;
+  readonly level: string | null;
 }
 
 /** In word pieces. */
-const [LONGEST_QUESTION, LONGEST_COLUMN, LONGEST_TABLE, LONGEST] = [80, 24, 130, 320] as const;
+const [LONGEST_QUESTION, LONGEST_COLUMN, LONGEST_TABLE, LONGEST] = [80, 40, 150, 320] as const;
 /** As many levels of each column as the table has room for. */
-const LEVELS = [6, 4, 3, 2, 0] as const;
+const LEVELS = [8, 6, 4, 3, 2, 0] as const;
 const MOST_COLUMNS = 60;
 
 /** Null where the table has more columns than the encoder was fitted to. */
-export function encoderInput(
-  { start, end, idsOf }: WordPieces,
-  question: string,
-  table: ProfiledTable,
-): EncoderInput | null {
+export function encoderInput(pieces: WordPieces, question: string, table: ProfiledTable): EncoderInput | null {
   if (table.columns.length > MOST_COLUMNS) return null;
+  const { start, end, idsOf } = pieces;
   const asked = [start, ...idsOf(question).slice(0, LONGEST_QUESTION), end];
-  const named = columnsOf(table, idsOf).map((ids) => [...ids, end]);
-  const ids = [...asked, ...named.flat()];
+  const named = columnsOf(table, pieces).map((each) => [...each, { id: end, level: null }]);
+  const ids = [...asked, ...named.flatMap((each) => each.map(({ id }) => id))];
+  if (ids.length > LONGEST) return null;
   const columns = [...asked.map(() => -1), ...named.flatMap((each, place) => each.map(() => place))];
-  return ids.length > LONGEST ? null : { ids, columns };
+  const listed = named.flatMap((each, column) =>
+    [...new Set(each.flatMap(({ level }) => level ?? []))].map((value) => ({ column, value })),
+  );
+  const placeOf = (column: number, { level }: Piece) =>
+    listed.findIndex((each) => each.column === column && each.value === level);
+  const levels = [
+    ...asked.map(() => -1),
+    ...named.flatMap((each, column) => each.map((piece) => placeOf(column, piece))),
+  ];
+  return { ids, columns, levels, listed };
 }
 
-function columnsOf(table: ProfiledTable, idsOf: WordPieces['idsOf']): (readonly number[])[] {
-  const withLevels = (levels: number) =>
-    table.columns.map((column) => idsOf(textOf(column, table.rows, levels)).slice(0, LONGEST_COLUMN));
-  const sizeOf = (all: readonly (readonly number[])[]) => all.reduce((sum, ids) => sum + ids.length + 1, 0);
-  const fitting = LEVELS.find((levels) => sizeOf(withLevels(levels)) <= LONGEST_TABLE);
+function columnsOf(table: ProfiledTable, pieces: WordPieces): (readonly Piece[])[] {
+  const withLevels = (most: number) =>
+    table.columns.map((column) => piecesOf(column, { pieces, rows: table.rows, most }).slice(0, LONGEST_COLUMN));
+  const sizeOf = (all: readonly (readonly Piece[])[]) => all.reduce((sum, each) => sum + each.length + 1, 0);
+  const fitting = LEVELS.find((most) => sizeOf(withLevels(most)) <= LONGEST_TABLE);
   return withLevels(fitting ?? 0);
 }
 
-const MOST_LISTED = 8;
 const LONGEST_LEVEL = 16;
-const FEW = 6;
+const FEW = 8;
 /** Text with more values than this, and in half of the rows another one, tells rows apart. */
 const MANY = 12;
 
+interface Shown {
+  readonly pieces: WordPieces;
+  readonly rows: number;
+  /** At most as many levels. */
+  readonly most: number;
+}
+
 /** "treatment : control, drug a, drug b" */
-function textOf(column: ColumnProfile, rows: number, levels: number): string {
+function piecesOf(column: ColumnProfile, { pieces: { idsOf }, rows, most }: Shown): Piece[] {
   const name = spacedOut(column.name);
-  if (column.type === 'date') return `${name} : date`;
+  const outside = (text: string): Piece[] => idsOf(text).map((id) => ({ id, level: null }));
+  if (column.type === 'date') return outside(`${name} : date`);
   const isText = column.type === 'text' || column.type === 'boolean';
-  if (!isText && column.distinct > FEW) return name;
-  if (column.distinct > Math.max(MANY, rows / 2)) return `${name} : id`;
-  const values = column.levels
-    .slice(0, Math.min(MOST_LISTED, levels))
-    .map(({ value }) => value.slice(0, LONGEST_LEVEL));
-  return values.length === 0 ? name : `${name} : ${values.toSorted().join(', ')}`;
+  if (!isText && column.distinct > FEW) return outside(name);
+  if (column.distinct > Math.max(MANY, rows / 2)) return outside(`${name} : id`);
+  const values = column.levels.slice(0, most).map(({ value }) => value);
+  const levels = values
+    .toSorted()
+    .map((value, place) => [
+      ...outside(place === 0 ? ':' : ','),
+      ...idsOf(value.slice(0, LONGEST_LEVEL)).map((id) => ({ id, level: value })),
+    ]);
+  return [...outside(name), ...levels.flat()];
 }
 
 const spacedOut = (name: string): string =>

@@ -20,7 +20,7 @@ env.wasm.numThreads = 1;
 
 export async function loadEncoder(folder = FOLDER): Promise<Encoder> {
   const pieces = readWordPieces(folder);
-  const kinds = kindsIn(folder);
+  const kinds = classesIn(folder);
   const session = await InferenceSession.create(readFileSync(join(folder, 'encoder.onnx')), {
     executionProviders: ['wasm'],
   });
@@ -29,21 +29,22 @@ export async function loadEncoder(folder = FOLDER): Promise<Encoder> {
       const input = encoderInput(pieces, question, table);
       if (input === null) return null;
       const outputs = await session.run(feedsOf(input, table.columns.length));
-      return encodingIn(numbersOf(outputs['kinds']), numbersOf(outputs['roles']), { kinds, table });
+      return {
+        kinds: kindsIn(numbersOf(outputs['kinds']), kinds),
+        roles: rolesIn(numbersOf(outputs['roles']), table),
+        levels: levelsIn(numbersOf(outputs['meant']), input, table),
+        unanswerable: Math.exp(at(numbersOf(outputs['kinds']), kinds.indexOf(UNANSWERABLE))),
+      };
     },
   };
 }
 
 /** The classes of its first output, in their order. */
-const kindsIn = (folder: string): readonly string[] =>
+const classesIn = (folder: string): readonly string[] =>
   readFileSync(join(folder, 'kinds.txt'), 'utf8').trimEnd().split('\n');
 
-function feedsOf({ ids, columns }: EncoderInput, width: number): Record<string, Tensor> {
+function feedsOf({ ids, columns, levels, listed }: EncoderInput, width: number): Record<string, Tensor> {
   const size = ids.length;
-  const counts = Array.from({ length: width }, (_, column) => columns.filter((each) => each === column).length);
-  // The mean of what stands for a column, as a product of matrices.
-  const means = new Float32Array(width * size);
-  for (const [at, column] of columns.entries()) if (column >= 0) means[column * size + at] = 1 / (counts[column] ?? 1);
   return {
     ids: new Tensor('int32', Int32Array.from(ids), [size]),
     types: new Tensor(
@@ -52,8 +53,19 @@ function feedsOf({ ids, columns }: EncoderInput, width: number): Record<string, 
       [size],
     ),
     positions: new Tensor('int32', Int32Array.from(ids.keys()), [size]),
-    columns: new Tensor('float32', means, [width, size]),
+    columns: meansOf(columns, width),
+    // A matrix has one row at least.
+    levels: meansOf(levels, Math.max(1, listed.length)),
   };
+}
+
+/** The mean of what stands for a column or a level, as a matrix to multiply with. */
+function meansOf(places: readonly number[], width: number): Tensor {
+  const size = places.length;
+  const counts = Array.from({ length: width }, (_, place) => places.filter((each) => each === place).length);
+  const means = new Float32Array(width * size);
+  for (const [id, place] of places.entries()) if (place >= 0) means[place * size + id] = 1 / (counts[place] ?? 1);
+  return new Tensor('float32', means, [width, size]);
 }
 
 function numbersOf(tensor: Tensor | undefined): Float32Array {
@@ -61,26 +73,33 @@ function numbersOf(tensor: Tensor | undefined): Float32Array {
   throw new Error('The encoder has no such output of numbers');
 }
 
-function encodingIn(
-  ofKinds: Float32Array,
-  ofRoles: Float32Array,
-  { kinds, table }: { readonly kinds: readonly string[]; readonly table: ProfiledTable },
-): Encoding {
-  const at = (numbers: Float32Array, place: number): number => numbers[place] ?? -Infinity;
-  return {
-    kinds: new Map(
-      kinds.flatMap((kind, place): [LearnedKind, number][] =>
-        isLearnedKind(kind) ? [[kind, at(ofKinds, place)]] : [],
+const at = (numbers: Float32Array, place: number): number => numbers[place] ?? -Infinity;
+
+const kindsIn = (numbers: Float32Array, classes: readonly string[]): Encoding['kinds'] =>
+  new Map(
+    classes.flatMap((kind, place): [LearnedKind, number][] =>
+      isLearnedKind(kind) ? [[kind, at(numbers, place)]] : [],
+    ),
+  );
+
+const rolesIn = (numbers: Float32Array, { columns }: ProfiledTable): Encoding['roles'] =>
+  new Map(
+    columns.map(({ name }, column) => [
+      name,
+      new Map(ROLES.map((role, place): [Role, number] => [role, at(numbers, column * ROLES.length + place)])),
+    ]),
+  );
+
+const levelsIn = (numbers: Float32Array, { listed }: EncoderInput, { columns }: ProfiledTable): Encoding['levels'] =>
+  new Map(
+    columns.map(({ name }, place) => [
+      name,
+      new Map(
+        [...listed.entries()].flatMap(([level, { column, value }]): [string, number][] =>
+          column === place ? [[value, at(numbers, level)]] : [],
+        ),
       ),
-    ),
-    roles: new Map(
-      table.columns.map(({ name }, column) => [
-        name,
-        new Map(ROLES.map((role, place): [Role, number] => [role, at(ofRoles, column * ROLES.length + place)])),
-      ]),
-    ),
-    unanswerable: Math.exp(at(ofKinds, kinds.indexOf(UNANSWERABLE))),
-  };
-}
+    ]),
+  );
 
 const UNANSWERABLE = 'unanswerable';

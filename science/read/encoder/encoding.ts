@@ -7,6 +7,8 @@ export interface Encoding {
   readonly kinds: ReadonlyMap<LearnedKind, number>;
   /** Of each column by its name, logarithms of probabilities. */
   readonly roles: ReadonlyMap<string, ReadonlyMap<Role, number>>;
+  /** Of each column by its name, the probabilities that the question is about its levels; of those that the encoder was shown. */
+  readonly levels: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The probability that the table does not answer the question. */
   readonly unanswerable: number;
 }

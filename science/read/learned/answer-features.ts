@@ -11,11 +11,18 @@ export interface Candidate {
   readonly plan: AnalysisPlan;
   /** The logarithm of its probability. */
   readonly likelihood: number;
+  /** The logarithms of the probabilities of its levels. */
+  readonly ofLevels: readonly number[];
+  /** Its columns that no word names, beyond the words that the plan of the rules leaves out. */
+  readonly surplus: number;
   /** How much likelier it is than the next one that differs, in logarithms. */
   readonly lead: number;
   /** Rules that doubt it. */
   readonly doubts: readonly string[];
 }
+
+/** What the encoder says of it. */
+export type ByEncoder = 'ofLevels' | 'surplus';
 
 /** The features of an answer: its likelihood, the doubts of the rules, and the words that the plan leaves out. */
 export function answerFeatures(

@@ -2,6 +2,7 @@ import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Encoding } from '../encoder/encoding.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
+import type { ChancesOfLevels } from './levels-meant.ts';
 import { kindOfPlan, rolesInPlan, type LearnedKind, type Role } from './parts-played.ts';
 import { questionFeatures } from './question-features.ts';
 import { featuresInKind, roleFeatures } from './role-features.ts';
@@ -29,6 +30,7 @@ export interface Chances {
   readonly kinds: Logarithms<LearnedKind>;
   /** Of the named columns, in their order. */
   readonly rolesIn: (kind: LearnedKind) => readonly Logarithms<Role>[];
+  readonly levelsIn: (column: ColumnFacts) => ChancesOfLevels;
 }
 
 export function chancesOf(
@@ -50,6 +52,7 @@ export function chancesOf(
   return {
     named: features.map(([column]) => column),
     kinds: encoding ? together(kinds, encoding.kinds) : kinds,
+    levelsIn: ({ name }) => encoding?.levels.get(name) ?? NO_LEVELS,
     rolesIn: (kind) => {
       const roles =
         found.get(kind) ??
@@ -61,6 +64,8 @@ export function chancesOf(
     },
   };
 }
+
+const NO_LEVELS: ChancesOfLevels = new Map();
 
 /** The exponent of either estimate; measured. */
 const WEIGHT_OF_ESTIMATE = 0.7;

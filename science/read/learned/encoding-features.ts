@@ -16,7 +16,7 @@ interface Estimates {
 /** The features of an answer to an encoded question: the encoder's likelihood of the plan, and the probability without the encoder. */
 export function encodingFeatures(
   ask: Ask,
-  { plan, likelihood, lead, doubts }: Candidate,
+  { plan, likelihood, ofLevels, surplus, lead, doubts }: Candidate,
   { encoding, withoutEncoder }: Estimates,
 ): Features {
   const ofColumns = encodingOfColumns(plan, encoding);
@@ -25,6 +25,7 @@ export function encodingFeatures(
   const own = ofColumns.reduce((sum, { chance }) => sum + chance, ofKind);
   const worst = Math.min(0, ...ofColumns.map(({ chance }) => chance));
   const margin = Math.min(...ofColumns.map(({ margin: each }) => each));
+  const worstLevel = Math.min(0, ...ofLevels);
   const odds = Math.log(withoutEncoder / (1 - withoutEncoder));
   const left = leftWords(plan, ask).length;
   const unnamed = Math.min(MANY, unmentioned(ask, plan));
@@ -32,6 +33,7 @@ export function encodingFeatures(
     ...ODDS.filter((bound) => odds > bound).map((bound) => `withoutEncoder ${bound}`),
     ...LIKELY.filter((bound) => own > bound).map((bound) => `encoding ${bound}`),
     ...LIKELY.filter((bound) => worst > bound).map((bound) => `worst ${bound}`),
+    ...LIKELY.filter((bound) => worstLevel > bound).map((bound) => `worst level ${bound}`),
     ...MARGINS.filter((bound) => margin > bound).map((bound) => `margin ${bound}`),
   ];
   const beside = [
@@ -55,6 +57,7 @@ export function encodingFeatures(
       ...LIKELY.filter((bound) => likelihood > bound).map((bound) => `likelier than ${bound}`),
       ...COUNTS.filter((count) => left >= count).map((count) => `left ${count} words`),
       `kind ${kind}`,
+      `surplus ${Math.min(MANY, surplus)}`,
     ],
     rules: [],
   };

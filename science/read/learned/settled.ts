@@ -1,12 +1,14 @@
 import { LEAST_SURENESS, type AnalysisPlan, type QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { UNANSWERED } from '../cast/doubts.ts';
+import { leftWords } from '../sureness/accounted.ts';
 import { LEAST_NEAREST } from '../sureness/sureness.ts';
 import type { Encoding } from '../encoder/encoding.ts';
-import { answerFeatures, isSame, type Candidate } from './answer-features.ts';
+import { answerFeatures, isSame, type ByEncoder, type Candidate } from './answer-features.ts';
 import { chancesOf, likelihoodOf, type Learned, type Verdict } from './chances.ts';
 import { howSure } from './how-sure.ts';
 import { learned } from './learned.ts';
+import { chancesOfLevels } from './levels-meant.ts';
 import { kindOfPlan } from './parts-played.ts';
 import { encodingFeatures, unmentioned } from './encoding-features.ts';
 import { logProbabilities, type Features, type Weights } from './softmax.ts';
@@ -59,7 +61,7 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
 }
 
 /** Such plans are right 3 times in 4 where the encoder doubts them and finds no other; measured. */
-const LEAST_WITHOUT_ENCODER = 0.75;
+const LEAST_WITHOUT_ENCODER = 0.7;
 
 /** Whether the rules and the labelled questions are so sure of the same plan that it stays an answer. */
 function holdsWithoutEncoder(known: Learned, { ask, byRules, encoding }: Asked): boolean {
@@ -77,42 +79,56 @@ export interface Asked {
   readonly encoding: Encoding | null;
 }
 
-export function bestCandidate(
-  known: Pick<Learned, 'kinds' | 'roles'>,
-  { ask, byRules, encoding }: Asked,
-): Candidate | null {
-  const { plans, doubts } = byRules;
-  const [first = null] = plans;
-  const chances = chancesOf(known, ask, first, encoding);
-  const ofRules = first && { plan: first, likelihood: likelihoodOf(first, chances), lead: 0, doubts };
-  const candidates: Candidate[] = [
-    ...(ofRules ? [ofRules] : []),
-    ...waysToRead(chances).flatMap((way) => candidateOf(ask, way) ?? []),
-  ];
-  const sorted = candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a));
+export function bestCandidate(known: Pick<Learned, 'kinds' | 'roles'>, asked: Asked): Candidate | null {
+  const { ask, byRules, encoding } = asked;
+  const { ofRules, all } = candidatesOf(known, asked);
+  const sorted = all.toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const [best] = sorted;
-  if (!best || (doubts.includes(UNSUPPORTED) && !isSupported(ask, best.plan, encoding))) return null;
+  if (!best || (byRules.doubts.includes(UNSUPPORTED) && !isSupported(ask, best.plan, encoding))) return null;
   const next = sorted.find(({ plan }) => !isSame(plan, best.plan));
   const lead = next ? scoreOf(best) - scoreOf(next) : ALONE;
-  // The rules know more of a plan than who plays which role.
-  const chosen = ofRules && isSame(best.plan, ofRules.plan) ? ofRules : best;
-  return { ...chosen, lead };
+  return { ...(ofRules && holdsAsMuch(ofRules, best) ? ofRules : best), lead };
 }
+
+function candidatesOf(
+  known: Pick<Learned, 'kinds' | 'roles'>,
+  { ask, byRules: { plans, doubts }, encoding }: Asked,
+): { readonly ofRules: Candidate | null; readonly all: readonly Candidate[] } {
+  const [first = null] = plans;
+  const chances = chancesOf(known, ask, first, encoding);
+  const left = first ? leftWords(first, ask).length : Infinity;
+  const encoded = (each: Omit<Candidate, ByEncoder>): Candidate => ({
+    ...each,
+    ofLevels: encoding ? chancesOfLevels(each.plan, ask.index.columns, encoding) : [],
+    surplus: encoding ? Math.max(0, unmentioned(ask, each.plan) - left) : 0,
+  });
+  const ofRules = first && encoded({ plan: first, likelihood: likelihoodOf(first, chances), lead: 0, doubts });
+  const ofWays = waysToRead(chances).flatMap((way) => candidateOf(ask, way) ?? []);
+  return { ofRules, all: [...(ofRules ? [ofRules] : []), ...ofWays.map(encoded)] };
+}
+
+/** The rules know more of a plan than who plays which role; of its levels they may know less. */
+const holdsAsMuch = (ofRules: Candidate, best: Candidate): boolean =>
+  isSame(best.plan, ofRules.plan) && sumOf(ofRules.ofLevels) >= sumOf(best.ofLevels);
 
 /** No other plan comes near. */
 const ALONE = 10;
 
-/** How much what the rules doubt counts beside what is likely; measured. */
-const WEIGHT_OF_DOUBT = 0.6;
+/** How much what the rules doubt, what the levels say and columns without a word count beside what is likely; measured. */
+const [WEIGHT_OF_DOUBT, WEIGHT_OF_LEVELS, WEIGHT_OF_SURPLUS] = [0.8, 0.85, 2] as const;
 const LEAST = 0.01;
-const scoreOf = ({ plan, likelihood }: Pick<Candidate, 'plan' | 'likelihood'>): number =>
-  likelihood + WEIGHT_OF_DOUBT * Math.log(Math.max(LEAST, plan.sureness));
+const sumOf = (chances: readonly number[]): number => chances.reduce((sum, chance) => sum + chance, 0);
+const scoreOf = ({ plan, likelihood, ofLevels, surplus }: Candidate): number =>
+  likelihood -
+  WEIGHT_OF_SURPLUS * surplus +
+  WEIGHT_OF_LEVELS * sumOf(ofLevels) +
+  WEIGHT_OF_DOUBT * Math.log(Math.max(LEAST, plan.sureness));
 
-/** The sureness of a plan by the probability that it is right: it is computed from 4 in 7 on, and claimed from 7 in 10 on. */
+/** The sureness of a plan by the probability that it is right: it is computed from 4 in 7 on, and claimed from 18 in 25 on: so are 3 in 100 claimed wrongly. Measured. */
 const SURE_AT = [
   { right: 0, sureness: 0 },
   { right: 4 / 7, sureness: LEAST_NEAREST },
-  { right: 7 / 10, sureness: LEAST_SURENESS },
+  { right: 18 / 25, sureness: LEAST_SURENESS },
   { right: 1, sureness: 1 },
 ] as const;
 
@@ -129,22 +145,15 @@ function surenessWhere(right: number): number {
 export const rightOf = (weights: Weights<Verdict>, features: Features): number =>
   Math.exp(logProbabilities(weights, features).get('right') ?? -Infinity);
 
-/** The sureness to a hundredth. */
-function claimed(right: number, isByMeaning: boolean): number {
-  const sureness = Math.round(100 * surenessWhere(right)) / 100;
-  return isByMeaning && right < LEAST_BY_MEANING ? Math.min(sureness, NOT_CLAIMED) : sureness;
-}
-
-/** Where the rules find something left out, the encoder may be so sure that nothing is. */
-const LEAST_ENCODED_WHOLE = 0.75;
-
-/** Columns that no word names are taken for what they mean from here on; below, as a reading that may be wrong. Measured. */
-const LEAST_BY_MEANING = 0.75;
-/** Below LEAST_SURENESS: computed, and not claimed. */
-const NOT_CLAIMED = 0.49;
-
 /** Below LEAST_NEAREST: proposed, and not computed. */
 const OFFERED = 0.35;
+
+/** An outcome that no word names stands for the words that are left, or for none of them: "blood pressure" is no haemoglobin. */
+function isGuessed(ask: Ask, plan: AnalysisPlan): boolean {
+  const isNamed = ask.spoken.mentions.some(({ column }) => column.name === plan.outcome);
+  return plan.outcome !== null && !isNamed && leftWords(plan, ask).length > 0;
+}
+const LEAST_OF_GUESS = 0.85;
 
 /** How sure it is that the plan is what was asked, to a hundredth. */
 export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, candidate: Candidate): number {
@@ -153,10 +162,11 @@ export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, ca
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
-  const sureness = claimed(right, encoding !== null && unmentioned(ask, candidate.plan) > 0);
+  const sureness = Math.round(100 * surenessWhere(right)) / 100;
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
-  const isLeftOut = candidate.plan.sureness <= UNANSWERED;
-  if (isLeftOut && (encoding === null || right < LEAST_ENCODED_WHOLE)) return Math.min(sureness, OFFERED);
+  const isLeftOut = encoding === null && candidate.plan.sureness <= UNANSWERED;
+  const isDoubtful = encoding !== null && right < LEAST_OF_GUESS && isGuessed(ask, candidate.plan);
+  if (isLeftOut || isDoubtful) return Math.min(sureness, OFFERED);
   // What the rules are sure of is computed at least, and told as a reading that may be wrong.
   return candidate.plan === first && howSure(first) === 'sure' ? Math.max(sureness, LEAST_NEAREST) : sureness;
 }

@@ -5,10 +5,9 @@ import { filterOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { withSuccess } from '../cast/success.ts';
 import { isIn } from '../cast/held.ts';
-import { levelOf } from '../mentions/levels-in-words.ts';
 import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
-import { setOf } from '../words/word-sets.ts';
+import { levelsMeant, likeliestLevel } from './levels-meant.ts';
 import type { Role } from './parts-played.ts';
 import { namedColumns } from './tokens.ts';
 import { columnsIn, type Way } from './ways.ts';
@@ -18,7 +17,10 @@ export function castOfWay(ask: Ask, way: Way): Cast {
   const { kind } = way;
   const named = namedColumns(ask, null);
   const inRole = (role: Role) => columnsIn(way, role).filter(isUsable);
-  const levelsOf = (column: ColumnFacts | undefined) => distinctLevels(column && named.get(column));
+  // Of two levels either stands for both.
+  const isTwo = (column: ColumnFacts) => column.profile.distinct <= 2;
+  const levelsOf = (column: ColumnFacts | undefined) =>
+    column && !isTwo(column) ? levelsIn(way, column, named.get(column)) : distinctLevels(column && named.get(column));
   const measured = ask.index.structure.pairs.flatMap(({ first, last }) => [first, last]);
   const before = kind === 'paired-difference' ? inRole('structure').filter((column) => measured.includes(column)) : [];
   const [outcome, ...others] = [...inRole('outcome'), ...before];
@@ -42,38 +44,46 @@ export function castOfWay(ask: Ask, way: Way): Cast {
   });
 }
 
+/** The levels that the words name, and those that only the encoder finds, where it takes the question to be about some and not all. */
+function levelsIn(way: Way, column: ColumnFacts, said: readonly Mention[] | undefined): string[] {
+  const named = distinctLevels(said);
+  const meant = levelsMeant(way.levelsIn(column), named);
+  if (meant.length === 0 || meant.length === column.profile.distinct) return named;
+  return [...named.filter((level) => meant.includes(level)), ...meant.filter((level) => !named.includes(level))];
+}
+
 /** "Taking into account that pupils are clustered in schools" adjusts for no school. */
 const isCluster = (ask: Ask, column: ColumnFacts): boolean =>
   [ask.index.structure.nested, ask.index.structure.subject].includes(column) && hasAnywhere(ask, 'cluster');
 
-/** "In the diabetic patients" of a column of yes and no, "at 0.4" of one of few amounts. */
-function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, column: ColumnFacts): RowFilter[] {
+/** "In the healthy ones": the likeliest level, or "at 0.4" the only number that is one. */
+function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, way: Way, column: ColumnFacts): string[] {
   if (comparisons.some((each) => each.column === column)) return [];
-  const rowsWith = (level: string): RowFilter[] => [
-    { column: column.name, comparison: 'is', values: [cellOf(column, level)] },
-  ];
-  const yes = levelOf(column, false);
-  const isDenied = words.some(({ text }) => NEVER_YES.has(text) || text.startsWith('un') || text.startsWith('non'));
-  // "In healthy mice" of a column that says which are infected means no.
-  const isNamed = column.parts.some(({ stem }) => words.some((word) => word.stem === stem));
-  if (yes !== null) return isDenied || !isNamed ? [] : rowsWith(yes);
+  const likeliest = likeliestLevel(way.levelsIn(column));
+  if (likeliest.length > 0 || !isNumeric(column)) return likeliest;
   const numbers = [...words.keys()].filter((at) => words[at]?.number != null && !isIn(mentions, at));
   const levels = column.profile.levels.filter(({ value }) => numbers.some((at) => words[at]?.number === Number(value)));
-  const [level, another] = levels;
-  return level && !another && isNumeric(column) ? rowsWith(level.value) : [];
+  return levels.length === 1 ? levels.map(({ value }) => value) : [];
 }
-const NEVER_YES = setOf('no not without never none neither nor lack lacking');
+
+/** Those that the words name, else those that the encoder finds. */
+function levelsChosen(ask: Ask, way: Way, column: ColumnFacts, mentions: readonly Mention[] = []): RowFilter[] {
+  const leftOut = new Set(ask.roles.filters.flatMap(({ mention, keep }) => (keep ? [] : [mention])));
+  const said = mentions.filter(({ level }) => level !== null);
+  const isLeftOut = said.length > 0 && said.every((each) => leftOut.has(each));
+  const named = distinctLevels(said);
+  const meant = isLeftOut ? named : levelsIn(way, column, said);
+  const kept = meant.filter((level) => named.includes(level));
+  const [levels = []] = [kept, meant, levelMeant(ask, way, column)].filter((each) => each.length > 0);
+  if (levels.length === 0) return [];
+  const values = levels.map((level) => cellOf(column, level));
+  return [{ column: column.name, comparison: isLeftOut ? 'is-not' : 'is', values }];
+}
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
 function rowsOf(ask: Ask, named: ReadonlyMap<ColumnFacts, readonly Mention[]>, way: Way): RowFilter[] {
-  const leftOut = new Set(ask.roles.filters.flatMap(({ mention, keep }) => (keep ? [] : [mention])));
   const choosing = columnsIn(way, 'rows');
-  const chosen = choosing.flatMap((column): RowFilter[] => {
-    const said = (named.get(column) ?? []).filter(({ level }) => level !== null);
-    if (said.length === 0) return levelMeant(ask, column);
-    const values = distinctLevels(said).map((level) => cellOf(column, level));
-    return [{ column: column.name, comparison: said.every((each) => leftOut.has(each)) ? 'is-not' : 'is', values }];
-  });
+  const chosen = choosing.flatMap((column) => levelsChosen(ask, way, column, named.get(column)));
   const isBounded = (column: ColumnFacts) =>
     chosen.some((row) => row.column === column.name) || ask.comparisons.some((each) => each.column === column);
   const [open, more] = choosing.filter((column) => isNumeric(column) && !isBounded(column));

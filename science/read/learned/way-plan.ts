@@ -1,32 +1,38 @@
 import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Mention } from '../tables/mention.ts';
-import type { Spoken } from '../mentions/arguments.ts';
 import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
 import { amountSaid } from '../cast/held-to-number.ts';
-import { givenBeside } from '../kinds/expected-values.ts';
-import { isIn } from '../cast/held.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { fillPlan } from '../plans/plans.ts';
 import { weighPlan } from '../sureness/sureness.ts';
-import { isGroup, isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
+import { isGroup, isQuantity } from '../tables/columns.ts';
 import { isCount, isWholeFrom } from '../tables/count-columns.ts';
 import { textAt } from '../words/words.ts';
+import { givenInWay, numbersIn } from './given-in-way.ts';
 import { castOfWay } from './way-cast.ts';
-import type { Candidate } from './answer-features.ts';
+import type { ByEncoder, Candidate } from './answer-features.ts';
 import { askOfWay, isOfEvent } from './ask-of-way.ts';
 import { withStructure } from './structure-in-way.ts';
 import type { Way } from './ways.ts';
 
 /** The plan of one way to read a question, as sure as the rules are of it; null where it lacks what its kind cannot do without. */
-export function candidateOf(asked: Ask, way: Way): Candidate | null {
+export function candidateOf(asked: Ask, way: Way): Omit<Candidate, ByEncoder> | null {
   const ask = askOfWay(asked, way);
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
-  const plan = completed(withStructure(fillPlan(kindOf(way, each), each), way, each.outcome), each);
+  const plan = completed(withStructure(fillPlan(kindOf(way, each), each), way, each.outcome), way, each);
   if (!isWhole(plan) || isRateOfMeasure(plan, each)) return null;
   const { sureness, doubts } = weighPlan(plan, each);
-  return { plan: { ...plan, sureness }, likelihood: way.likelihood, lead: 0, doubts };
+  return { plan: { ...plan, expected: expectedIn(plan, each), sureness }, likelihood: way.likelihood, lead: 0, doubts };
+}
+
+/** Which of two groups is expected to be higher, a question says only of those that its words name. */
+function expectedIn({ contrast, expected }: AnalysisPlan, { ask: { spoken } }: Case): AnalysisPlan['expected'] {
+  if (contrast === null || expected === null) return expected;
+  const isNamed = (level: string | null) =>
+    level === null || spoken.mentions.some((mention) => mention.level === level);
+  return isNamed(contrast.group) && isNamed(contrast.reference) ? expected : 'different';
 }
 
 /** Only what is counted has a rate: a yield or a mean age per person-year is none. */
@@ -52,12 +58,11 @@ function interactionOf(way: Way, { ask, outcome }: Case): QuestionKind {
 }
 
 /** The number that an outcome is held against, and the values it is expected for, where no phrase of the rules says them. */
-function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
+function completed(plan: AnalysisPlan, way: Way, each: Case): AnalysisPlan {
   if (plan.question === 'one-sample' && plan.hypothesizedValue === null)
     return { ...plan, hypothesizedValue: onlyNumber(plan, each) };
   if (plan.question !== 'expected-value') return plan;
-  const said = plan.given.length > 0 ? plan.given : givenBeside(each.ask, each.outcome);
-  const given = [...said, ...givenAlone(each, said)];
+  const given = givenInWay(plan, way, each);
   const isGiven = (name: string) => given.some(({ column }) => column === name);
   return {
     ...plan,
@@ -67,20 +72,12 @@ function completed(plan: AnalysisPlan, each: Case): AnalysisPlan {
   };
 }
 
-/** "At 70 cm": the one number that is left for the one column that is left. */
-function givenAlone({ ask, cast }: Case, said: AnalysisPlan['given']): AnalysisPlan['given'] {
-  const isGiven = ({ name }: ColumnFacts) => said.some(({ column }) => column === name);
-  const [column, more] = cast.predictors.filter((each) => isNumeric(each) && !isGiven(each));
-  const numbers = numbersIn(ask.spoken).map((at) => ask.spoken.words[at]?.number ?? null);
-  const [value, another] = numbers.filter((each) => !said.some((given) => given.value === each));
-  const isOne = column && !more && value != null && another === undefined;
-  return isOne ? [{ column: column.name, value }] : [];
-}
-
 /** The only number of the question, or where it has none of the sentences around it: "The label says 245 mg. Do our tablets weigh that?" */
 function onlyNumber(plan: AnalysisPlan, { ask, outcome }: Case): number | null {
   const isOfOther = (at: number) =>
-    ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome);
+    ask.comparisons.some((each) => each.at === at && each.column !== null && each.column !== outcome) ||
+    // "In the 2-unit dogs", of the rows of that dose.
+    plan.rows.some(({ values }) => values.some((value) => value === ask.spoken.words[at]?.number));
   const isOfOutcome = ({ column, level }: Mention) => column === outcome && level !== null;
   const others = ask.spoken.mentions.filter((mention) => !isOfOutcome(mention));
   const own = numbersIn({ ...ask.spoken, mentions: others }).filter((at) => !isOfOther(at));
@@ -92,9 +89,6 @@ function onlyNumber(plan: AnalysisPlan, { ask, outcome }: Case): number | null {
   const value = amountSaid(ask, outcome, number.words, number.at);
   return value !== null && value > 1 && isShareOf(plan, ask) ? value / 100 : value;
 }
-
-const numbersIn = ({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): number[] =>
-  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued && !isIn(mentions, at));
 
 const isShareOf = ({ outcome, outcomeLevel, trials }: AnalysisPlan, { index }: Ask): boolean =>
   outcomeLevel !== null || trials !== null || index.structure.binomial?.successes.name === outcome;
@@ -112,7 +106,9 @@ const NEEDS: Partial<Record<QuestionKind, (plan: AnalysisPlan) => boolean>> = {
   'one-sample': ({ outcome, hypothesizedValue }) => outcome !== null && hypothesizedValue !== null,
   'expected-value': ({ outcome, given }) => outcome !== null && given.length > 0,
   'before-after': ({ outcome, time, changeAt }) => outcome !== null && time !== null && changeAt !== null,
-  description: ({ covariates }) => covariates.length === 0,
+  // Rows that are counted have no median.
+  description: ({ covariates, outcome, statistic }) =>
+    covariates.length === 0 && (outcome !== null || statistic === null || statistic === 'total'),
   trend: ({ outcome, time }) => outcome !== null && time !== null,
   'paired-difference': ({ outcome, baseline, pairedBy, predictors }) =>
     outcome !== null && (baseline !== null || predictors.length > (pairedBy === null ? 1 : 0)),

@@ -6,6 +6,7 @@ import type { LearnedKind, Role } from './parts-played.ts';
 export interface Way {
   readonly kind: LearnedKind;
   readonly roles: ReadonlyMap<ColumnFacts, Role>;
+  readonly levelsIn: Chances['levelsIn'];
   /** The logarithm of its probability. */
   readonly likelihood: number;
 }
@@ -50,10 +51,11 @@ function likeliest(chances: ReadonlyMap<Role, number>, isOpen: (role: Role) => b
 }
 
 /** One column at most is the outcome; of rows that fall into groups all quantities are. */
-function waysOf({ named, rolesIn }: Chances, kind: LearnedKind, ofKind: number): Way[] {
+function waysOf({ named, rolesIn, levelsIn }: Chances, kind: LearnedKind, ofKind: number): Way[] {
   const chances = rolesIn(kind);
   const wayOf = (choices: readonly Choice[]): Way => ({
     kind,
+    levelsIn,
     roles: new Map(named.map((column, at) => [column, choices[at]?.role ?? 'none'])),
     likelihood: choices.reduce((sum, { chance }) => sum + chance, ofKind),
   });

@@ -95,9 +95,12 @@ function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** "Below -2", "(−5 to 5)"; "4-8" and "10 - 20" are ranges. */
+/** "Below -2", "(−5 to 5)", "minus 5"; "4-8" and "10 - 20" are ranges. */
 const isNegative = (text: string, { start }: Piece): boolean =>
-  MINUS.has(text.charAt(start - 1)) && (start === 1 || OPENS.has(text.charAt(start - 2)));
+  MINUS.has(text.charAt(start - 1))
+    ? start === 1 || OPENS.has(text.charAt(start - 2))
+    : /\bminus $/i.test(text.slice(Math.max(0, start - LONGEST_MINUS), start));
+const LONGEST_MINUS = 7;
 const MINUS = new Set(['-', '−']);
 const OPENS = new Set([' ', '\t', '\n', '(', '[', '=']);
 

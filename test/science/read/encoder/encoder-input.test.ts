@@ -23,7 +23,7 @@ test('a column -> its name in words with its levels, dates and ids by what they 
       'arm text drug|control',
       'seen date 2001-01-01..2001-12-30 90',
     ),
-    ['Who heals?', 'patient Id : id', 'Dose mg kg', 'arm : control, drug', 'seen : date'],
+    ['Who heals?', 'patient Id : id', 'Dose mg kg', ':', 'control', ',', 'drug', 'arm', 'seen : date'],
   );
 });
 
@@ -33,6 +33,18 @@ test('a question beside a table -> each id belongs to the question or to a colum
   assert.equal(input.ids.length, input.columns.length);
   assert.deepEqual([...new Set(input.columns)], [-1, 0, 1]);
   assert.deepEqual([input.ids[0], input.ids.at(-1)], [PIECES.start, PIECES.end]);
+});
+
+test('levels of a column -> are listed, and each of their ids belongs to one', () => {
+  const input = encoderInput(PIECES, 'Who heals?', table('trial', 120, 'arm text drug|control', 'healed int 0|1'));
+  assert.ok(input);
+  assert.deepEqual(
+    input.listed.map(({ column, value }) => `${column} ${value}`),
+    ['0 control', '0 drug', '1 0', '1 1'],
+  );
+  const idsIn = (level: number) => input.ids.filter((_, at) => input.levels[at] === level);
+  assert.deepEqual(idsIn(1), PIECES.idsOf('drug'));
+  assert.deepEqual(idsIn(3), PIECES.idsOf('1'));
 });
 
 test('a table that is wider than the encoder was fitted to -> no input', () => {

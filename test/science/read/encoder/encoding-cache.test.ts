@@ -10,7 +10,7 @@ function cacheWithLog() {
   const encoder = {
     encode: async (text: string) => {
       encoding.push(text);
-      return { kinds: new Map(), roles: new Map(), unanswerable: 0 };
+      return { kinds: new Map(), roles: new Map(), levels: new Map(), unanswerable: 0 };
     },
   };
   return { encoding, ...createEncodingCache(async () => encoder) };

@@ -17,6 +17,7 @@ const chancesOf = (
   kinds: new Map(Object.entries(kinds).map(([kind, chance]) => [kind as LearnedKind, Math.log(chance)])),
   rolesIn: () =>
     roles.map((each) => new Map(Object.entries(each).map(([role, chance]) => [role as Role, Math.log(chance)]))),
+  levelsIn: () => new Map(),
 });
 
 const rolesIn = (chances: Chances, place = 0): (Role | undefined)[] => {

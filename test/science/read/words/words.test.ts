@@ -15,6 +15,7 @@ for (const [text, words] of [
   ['1,000 to 2.5', ['1000', 'to', '2.5']],
   ['age >= 65', ['age', '>=', '65']],
   ['above .25', ['above', '0.25']],
+  ['from minus 5 to 5', ['from', 'minus', '-5', 'to', '5']],
   ['rain × lane', ['rain', 'x', 'lane']],
 ] as const) {
   test(`${text} -> ${words.join(' | ')}`, () =>
