@@ -3,7 +3,7 @@ import { checksClaim } from './parts/claim-tags.ts';
 import { findCues } from './vocabulary/find-cues.ts';
 import type { PartReading } from './read-part.ts';
 import { tellsMoment } from './parts/event-clauses.ts';
-import { tellsNorm } from './parts/told-norms.ts';
+import { setsNorm } from './parts/norm-sentences.ts';
 import { TELLS, type Part } from './parts/parts.ts';
 import { isPlain, ROW_NOUNS, UNITS } from './vocabulary/plain-words.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
@@ -153,7 +153,7 @@ const isTold = (sentence: readonly Part[]): boolean =>
 /** "The control group had no lessons - did it improve?", "New rules came in on 1 January 2020, were …". */
 const isStatement = ({ asks, words }: Part): boolean =>
   (asks === 'no' && (words.some(({ text }) => TELLS.has(text)) || tellsMoment(words) || isClaimFirst(words))) ||
-  (asks !== 'question' && tellsNorm(words));
+  (asks !== 'question' && setsNorm(words));
 
 /** "Worse sleep should go with a lower mood, so how strongly …". */
 const isClaimFirst = (words: readonly Word[]): boolean => words.at(-1)?.after === 'comma' && isClaim(words);

@@ -6,7 +6,7 @@ import { indexTable, type TableIndex } from './index/table-index.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
 import type { LastWord } from './learned/settled.ts';
 import type { Part } from './parts/parts.ts';
-import { tellsNorm } from './parts/told-norms.ts';
+import { setsNorm } from './parts/norm-sentences.ts';
 import { withoutReservation } from './parts/reservations.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import type { Word } from './words/words.ts';
@@ -43,7 +43,7 @@ export function claimsBefore(
 ): readonly AnalysisPlan[] {
   const claims = parts
     .slice(0, parts.indexOf(part))
-    .filter((each) => !questions.includes(each) && !tellsNorm(each.words));
+    .filter((each) => !questions.includes(each) && !setsNorm(each.words));
   return claims.flatMap((each) => {
     const plan = first && readPart(first, withoutReservation(each), [], null, lastWord).plans[0];
     return plan && plan.sureness >= LEAST_SURENESS ? [plan] : [];

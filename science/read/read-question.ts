@@ -6,7 +6,7 @@ import { refersToOutliers } from './kinds/outliers.ts';
 import { speaksOfTable } from './parts/speaks-of-table.ts';
 import { checksClaim } from './parts/claim-tags.ts';
 import type { Part } from './parts/parts.ts';
-import { asksOfNorm } from './parts/told-norms.ts';
+import { asksOfNorm } from './parts/norm-sentences.ts';
 import { asksTest } from './parts/asks-test.ts';
 import {
   asksExtreme,

@@ -15,7 +15,7 @@ import { areOfOneLevel, rowsOfLevels } from './row-filters.ts';
 import { settledAnew } from './settled-anew.ts';
 import type { Cast } from './settle.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, textAt, type Word } from '../words/words.ts';
+import { joins, placesOfNumbers, textAt, type Word } from '../words/words.ts';
 
 /** "The target is 50 µm. Is line C off it?": one measured column of the rows that are named is held against one number. */
 
@@ -33,7 +33,7 @@ interface NumberSaid {
 export function heldTo(ask: Ask): HeldTo | null {
   if (asksMore(ask)) return null;
   const own = numbersIn(ask.spoken);
-  const told = own.length === 0 ? ask.around.filter(tellsNorm) : [];
+  const told = own.length === 0 ? ask.around.filter(setsNorm) : [];
   const said = own.length > 0 ? ownNumber(ask, own) : toldNumber(ask, told);
   const outcome = said && outcomeOf(ask, told, said);
   return said && outcome ? heldBy(ask, told, said, outcome) : null;
@@ -132,14 +132,9 @@ function asksMore(ask: Ask): boolean {
 const PLACES = setOf('week wk month day year visit session round wave hour grade stage level quarter phase line');
 /** Numbers that are part of no name, say no moment ("at week 12") and count no rows ("60 patients"). */
 const numbersIn = ({ words, mentions }: Spoken): readonly number[] =>
-  [...words.keys()].filter(
-    (at) =>
-      isBare(words[at]) &&
-      !isIn(mentions, at) &&
-      !PLACES.has(words[at - 1]?.root ?? '') &&
-      !isCounted(words[at + 1]?.root ?? ''),
+  placesOfNumbers(words).filter(
+    (at) => !isIn(mentions, at) && !PLACES.has(words[at - 1]?.root ?? '') && !isCounted(words[at + 1]?.root ?? ''),
   );
-const isBare = (word: Word | undefined): boolean => word?.number != null && !word.glued;
 const isCounted = (noun: string): boolean => ROW_NOUNS.has(noun) || PERSONS.has(noun);
 
 /** The number of the question where a norm is named beside it, or where what is measured is said to be on one side of it. */
@@ -164,7 +159,7 @@ const beforeHedge = (words: readonly Word[], at: number): number =>
 /** "The difference in HbA1c is 0.3": no value of it. */
 const DISTANCES = setOf('difference change effect improvement gap increase decrease reduction rise drop gain loss');
 /** "Guidelines say it should be under 130"; "a difference of 5 was expected" is no norm. */
-const tellsNorm = (told: Spoken): boolean =>
+const setsNorm = (told: Spoken): boolean =>
   speaksOfNorm(told.words) &&
   numbersIn(told).length > 0 &&
   !told.words.some(({ root }) => DISTANCES.has(root)) &&

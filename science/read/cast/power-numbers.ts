@@ -3,7 +3,7 @@ import type { Ask } from '../ask.ts';
 import { inUnitOf } from '../mentions/amount-units.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { placesOfNumbers, textAt, type Word } from '../words/words.ts';
 
 /** The numbers of a question about power: the difference to detect, the power and the significance level. */
 
@@ -23,9 +23,6 @@ function isLevel(words: readonly Word[], at: number): boolean {
   );
 }
 
-const numbersIn = (words: readonly Word[]): number[] =>
-  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued);
-
 /** "A 10 MPa difference", "a difference of 5": null where none or several are given. */
 export function detectable({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): number | null {
   const isDifference = (at: number): boolean => {
@@ -36,7 +33,7 @@ export function detectable({ spoken: { words, mentions } }: Ask, outcome: Column
     const isNamed = mentions.some(({ from, to }) => from <= at && at < to);
     return isDetected || ((near || isOf) && !isNamed && !isLevel(words, at));
   };
-  const [at, another] = numbersIn(words).filter(isDifference);
+  const [at, another] = placesOfNumbers(words).filter(isDifference);
   if (at === undefined) return halfIn(words, outcome);
   const value = words[at]?.number ?? null;
   return another !== undefined || value === null ? null : inUnit(outcome, value, words[at + 1]);
@@ -59,7 +56,7 @@ const USUAL = { wanted: 0.8, alpha: 0.05 };
 
 /** "With 90% power at an alpha of 0.01"; the usual levels where none are said. */
 export function levelsOfPower({ spoken: { words } }: Ask): NonNullable<AnalysisPlan['power']> {
-  const levels = numbersIn(words).filter((at) => isLevel(words, at));
+  const levels = placesOfNumbers(words).filter((at) => isLevel(words, at));
   const near = (at: number, named: ReadonlySet<string>): number => {
     const steps = [...words.keys()]
       .filter((place) => named.has(textAt(words, place)))

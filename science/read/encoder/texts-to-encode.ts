@@ -1,5 +1,5 @@
 import { partsOf, type Part } from '../parts/parts.ts';
-import { tellsNorm } from '../parts/told-norms.ts';
+import { setsNorm } from '../parts/norm-sentences.ts';
 import { withoutLegends } from '../words/legends.ts';
 import { wordsOf, type Word } from '../words/words.ts';
 import { withDates } from '../words/written-dates.ts';
@@ -24,7 +24,7 @@ export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(is
 
 /** "The guideline figure is 420 minutes" sets a number and asks nothing. */
 export const isAsking = ({ asks, words }: Part): boolean =>
-  asks === 'question' || (asks === 'wish' && !tellsNorm(words));
+  asks === 'question' || (asks === 'wish' && !setsNorm(words));
 
 const MOST_TEXTS = 12;
 

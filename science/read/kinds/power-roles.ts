@@ -6,7 +6,7 @@ import type { Mention } from '../tables/mention.ts';
 import { areOfOneLevel, rowsOfLevels } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { placesOfNumbers, textAt, type Word } from '../words/words.ts';
 
 /** What a question of size is about: the spread of chosen rows, or an outcome that the sentence before it names. */
 
@@ -33,7 +33,7 @@ function withoutPhrases({ spoken: { words, mentions } }: Ask, cast: Cast): Cast 
 function ofUnit(ask: Ask, cast: Cast): Cast {
   const { words, mentions } = ask.spoken;
   const isNamed = mentions.some(({ column, level }) => level === null && isQuantity(column));
-  const [at, another] = [...words.keys()].filter((place) => words[place]?.number != null && !words[place].glued);
+  const [at, another] = placesOfNumbers(words);
   const column = isNamed || at === undefined || another !== undefined ? null : inUnit(ask, { words, at });
   if (column === null || cast.outcomes.some(isQuantity)) return cast;
   return { ...cast, outcomes: [column], outcomeLevel: null, doubts: [DOUBT], outcomeNamed: true };

@@ -4,6 +4,7 @@ import { isIn } from '../cast/held.ts';
 import { givenBeside } from '../kinds/expected-values.ts';
 import type { Spoken } from '../mentions/arguments.ts';
 import { cellOf, isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { placesOfNumbers } from '../words/words.ts';
 import { levelsMeant } from './levels-meant.ts';
 import type { Way } from './ways.ts';
 
@@ -62,4 +63,4 @@ function reaches({ profile: { minimum, maximum } }: ColumnFacts, value: number):
 
 /** The places of numbers that belong to no mention. */
 export const numbersIn = ({ words, mentions }: Pick<Spoken, 'words' | 'mentions'>): number[] =>
-  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued && !isIn(mentions, at));
+  placesOfNumbers(words).filter((at) => !isIn(mentions, at));

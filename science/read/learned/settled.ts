@@ -96,7 +96,7 @@ function candidatesOf(
 ): { readonly ofRules: Candidate | null; readonly all: readonly Candidate[] } {
   const [first = null] = plans;
   const chances = chancesOf(known, ask, first, encoding);
-  const left = first ? leftWords(first, ask).length : Infinity;
+  const left = first && encoding ? leftWords(first, ask).length : Infinity;
   const encoded = (each: Omit<Candidate, ByEncoder>): Candidate => ({
     ...each,
     ofLevels: encoding ? chancesOfLevels(each.plan, ask.index.columns, encoding) : [],

@@ -1,7 +1,7 @@
 import { withAdjustmentJoined } from './adjusting-sentences.ts';
 import { followsClaim } from './claims-first.ts';
 import { tellsMoment } from './event-clauses.ts';
-import { followsNorm } from './told-norms.ts';
+import { followsNorm } from './norm-sentences.ts';
 import { withoutGlosses } from './glosses.ts';
 import { withoutPreface } from './prefaces.ts';
 import { isSetApart, withClausesApart } from './told-clauses.ts';

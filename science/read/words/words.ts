@@ -95,6 +95,10 @@ function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** The places of numbers that are part of no other word: not that of `wk12`. */
+export const placesOfNumbers = (words: readonly Word[]): number[] =>
+  [...words.keys()].filter((at) => words[at]?.number != null && !words[at].glued);
+
 /** "Below -2", "(−5 to 5)", "minus 5"; "4-8" and "10 - 20" are ranges. */
 const isNegative = (text: string, { start }: Piece): boolean =>
   MINUS.has(text.charAt(start - 1))

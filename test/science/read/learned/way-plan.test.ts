@@ -93,7 +93,8 @@ function planOf(asked: ProfiledTable, message: string, kind: LearnedKind, roles:
   return candidate ? renderPlan(candidate.plan) : 'none';
 }
 
-const CASES: readonly (readonly [ProfiledTable, message: string, LearnedKind, Roles, plan: string])[] = [
+type Case = readonly [ProfiledTable, message: string, LearnedKind, Roles, plan: string, about?: Levels];
+const CASES: readonly Case[] = [
   [
     VALVES,
     'Years to leak by operating pressure?',
@@ -171,47 +172,43 @@ const CASES: readonly (readonly [ProfiledTable, message: string, LearnedKind, Ro
     { triage_RN1: 'outcome', triage_RN2: 'predictor' },
     'agreement triage_RN1 ~ triage_RN2',
   ],
-];
-
-for (const [asked, message, kind, roles, plan] of CASES)
-  test(`"${message}" as ${kind} -> ${plan}`, () => {
-    assert.equal(planOf(asked, message, kind, roles), plan);
-  });
-
-const ABOUT_LEVELS: readonly (readonly [message: string, LearnedKind, Roles, Levels, plan: string])[] = [
   [
+    KENNEL,
     'Among the bitches, does coat matter for barking?',
     'relation',
     { barks: 'outcome', coat: 'predictor', sex: 'rows' },
-    { sex: ['F'] },
     'difference barks ~ coat; rows sex is F',
+    { sex: ['F'] },
   ],
   [
+    KENNEL,
     'Do untreated dogs bark more than those with the herb?',
     'relation',
     { barks: 'outcome', arm: 'predictor' },
-    { arm: ['lavender', 'none'] },
     'difference barks ~ arm; vs lavender/none; expected different',
+    { arm: ['lavender', 'none'] },
   ],
   [
+    KENNEL,
     'Do all arms bark as much?',
     'relation',
     { barks: 'outcome', arm: 'predictor' },
-    { arm: ['lavender', 'music', 'none'] },
     'difference barks ~ arm',
+    { arm: ['lavender', 'music', 'none'] },
   ],
   [
+    KENNEL,
     'How much would a long-haired bitch bark?',
     'expected-value',
     { barks: 'outcome', coat: 'predictor', sex: 'predictor' },
-    { coat: ['long'], sex: ['F'] },
     'expected-value barks ~ sex, coat; given sex F & coat long',
+    { coat: ['long'], sex: ['F'] },
   ],
 ];
 
-for (const [message, kind, roles, levels, plan] of ABOUT_LEVELS)
-  test(`"${message}" of ${JSON.stringify(levels)} -> ${plan}`, () => {
-    assert.equal(planOf(KENNEL, message, kind, roles, levels), plan);
+for (const [asked, message, kind, roles, plan, levels = {}] of CASES)
+  test(`"${message}" as ${kind} -> ${plan}`, () => {
+    assert.equal(planOf(asked, message, kind, roles, levels), plan);
   });
 
 test('a change at one of two moments that are said -> no plan', () => {

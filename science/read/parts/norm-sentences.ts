@@ -1,6 +1,6 @@
 import { refersToNorm, speaksOfNorm } from '../vocabulary/norms.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { placesOfNumbers, textAt, type Word } from '../words/words.ts';
 
 /** Sentences and clauses that set a number: "The guideline is 130. Do we meet it?" */
 
@@ -9,12 +9,11 @@ interface Worded {
 }
 
 /** A number and what makes it one that is wanted, claimed or known; that of `wk12` is none. */
-export const tellsNorm = (words: readonly Word[]): boolean =>
-  speaksOfNorm(words) && words.some(({ number, glued }) => number !== null && !glued);
+export const setsNorm = (words: readonly Word[]): boolean => speaksOfNorm(words) && placesOfNumbers(words).length > 0;
 
 /** A question about the number that the sentence before sets. */
 export const asksOfNorm = <Each extends Worded>(part: Each, parts: readonly Each[]): boolean =>
-  refersToNorm(part.words, false) && parts.slice(0, parts.indexOf(part)).some(({ words }) => tellsNorm(words));
+  refersToNorm(part.words, false) && parts.slice(0, parts.indexOf(part)).some(({ words }) => setsNorm(words));
 
 const VERBS = setOf('is are was were do does did has have can could will would how where true');
 const SUBORDINATE = setOf(
@@ -25,6 +24,6 @@ const SUBORDINATE = setOf(
 export const followsNorm = (words: readonly Word[], index: number, from: number): boolean =>
   VERBS.has(textAt(words, index)) &&
   !SUBORDINATE.has(textAt(words, from)) &&
-  tellsNorm(words.slice(from, index)) &&
+  setsNorm(words.slice(from, index)) &&
   words.slice(index, index + LONGEST_QUESTION).every(({ number }) => number === null);
 const LONGEST_QUESTION = 25;
