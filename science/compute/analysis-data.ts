@@ -23,6 +23,8 @@ export interface FactorColumn extends Named {
   /** 1-based places in `levels`, 0 where the value is missing. */
   readonly codes: Int32Array;
   readonly levels: readonly string[];
+  /** The groups of a column of numbers: the second holds those from here on. */
+  readonly splitAt?: number;
 }
 
 /** Says which rows belong together; its names are of no interest. 0 where the value is missing. */

@@ -1,4 +1,11 @@
-import type { AnalysisData, DataColumn, FactorColumn, IdentifierColumn, NumberColumn } from './analysis-data.ts';
+import type {
+  AnalysisData,
+  DataColumn,
+  DateColumn,
+  FactorColumn,
+  IdentifierColumn,
+  NumberColumn,
+} from './analysis-data.ts';
 
 const MOST_LEVELS = 5_000;
 
@@ -13,6 +20,16 @@ export function asFactor(column: NumberColumn): FactorColumn | undefined {
     levels: distinct.map(String),
     codes: placesOf(column.values, distinct),
   };
+}
+
+/** A column of numbers as two groups, those below `splitAt` and those from it on. */
+export function asHalves(
+  { name, missing, values }: NumberColumn | DateColumn,
+  splitAt: number,
+  levels: readonly [below: string, from: string],
+): FactorColumn {
+  const codes = Int32Array.from(values, (value) => (Number.isNaN(value) ? 0 : 1 + Number(value >= splitAt)));
+  return { kind: 'factor', name, missing, levels, codes, splitAt };
 }
 
 export function asIdentifier(column: NumberColumn): IdentifierColumn {

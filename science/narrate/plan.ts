@@ -61,14 +61,17 @@ const countsSubjects = ({ question, outcome }: AnalysisPlan): boolean => questio
 
 function trendWords(plan: AnalysisPlan): string {
   if (plan.method === 'change-point') return `Find when ${outcomeWords(plan)} changed level${overTime(plan)}`;
-  return `Test for a trend of ${outcomeWords(plan)}${overTime(plan)}`;
+  return `Test for a trend of ${followedWords(plan)}${overTime(plan)}`;
 }
+
+const followedWords = (plan: AnalysisPlan): string =>
+  plan.exposure === null ? outcomeWords(plan) : `the rate of ${outcomeWords(plan)}`;
 
 /** "Compare the change of sales at 2022-03-01 between yes and no" */
 const changeWords = (plan: AnalysisPlan): string =>
   plan.predictors.length > 0 && plan.time !== null
     ? `Compare the change of ${outcomeWords(plan)} at ${momentOf(plan)}${betweenWords(plan)}`
-    : `Compare ${outcomeWords(plan)} before and after ${momentOf(plan)}`;
+    : `Compare ${followedWords(plan)} before and after ${momentOf(plan)}`;
 
 const spreadWords = (plan: AnalysisPlan): string =>
   plan.method === 'variance-components'

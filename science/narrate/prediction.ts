@@ -85,6 +85,10 @@ function levelsOf({ power }: AnalysisPlan): string {
   return ` with a power of ${percent(wanted)} at a significance level of ${percent(alpha)}, two-sided`;
 }
 
+/** A difference that no one named is that of the data. */
+const asSeen = ({ hypothesizedValue }: AnalysisPlan): string =>
+  hypothesizedValue === null ? ', as in these data,' : '';
+
 /** What the present size can show, or the size that is needed. */
 export function describePower(finding: Finding): Description {
   const { lead, plan } = finding;
@@ -111,7 +115,7 @@ export function describePower(finding: Finding): Description {
       claim: [
         'to detect',
         ...differenceIn(lead),
-        ` in ${what}${levelsOf(plan)} takes `,
+        ` in ${what}${asSeen(plan)}${levelsOf(plan)} takes `,
         ...value,
         ` observations${inGroups(lead)}`,
       ],

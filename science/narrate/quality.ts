@@ -1,5 +1,5 @@
 import { listed } from '../../contracts/wording.ts';
-import type { Estimate } from '../../contracts/estimate.ts';
+import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
@@ -17,6 +17,8 @@ export function describeAgreement(finding: Finding): Description {
   const bias = partsOf(finding, 'bias')[0] ?? null;
   const agreement = partsOf(finding, 'intraclass-correlation')[0] ?? null;
   const second = nameOf(lead.predictor ?? plan.predictors[0] ?? plan.baseline ?? 'the other');
+  const [kappa] = partsOf(finding, 'kappa');
+  if (kappa !== undefined) return describeKappa(finding, kappa, `${outcomeOf(lead)} and ${second}`);
   return {
     claim: [agreementClaim(bias, outcomeOf(lead), second)],
     evidence: [
@@ -24,6 +26,21 @@ export function describeAgreement(finding: Finding): Description {
       limits(finding),
       agreement === null ? [] : effectPhrase('intraclass correlation', agreement),
       testPhrase(bias ?? lead),
+      sizeOf(finding),
+    ],
+  };
+}
+
+/** Categories of two raters: how often they are the same, beyond chance. */
+function describeKappa(finding: Finding, kappa: Estimate, both: string): Description {
+  const [same] = partsOf(finding, 'share');
+  const isBeyond = standingOf(kappa) === 'clear' && (kappa.estimate ?? 0) > 0;
+  return {
+    claim: [isBeyond ? `${both} agreed beyond chance` : `no clear agreement of ${both} beyond chance was found`],
+    evidence: [
+      effectPhrase('Cohen’s κ', kappa),
+      same === undefined ? [] : ['the same in ', ...valuePhrase(same)],
+      testPhrase(kappa),
       sizeOf(finding),
     ],
   };
@@ -133,9 +150,10 @@ function logarithmsPhrase(finding: Finding): Phrase {
 /** The dose at half effect, and whether the effect goes with the dose at all. */
 export function describeDose(finding: Finding): Description {
   const { lead, plan } = finding;
-  const what = plan.trials === null ? outcomeOf(lead) : shareOf(lead, plan);
+  const what = plan.trials === null && lead.outcomeLevel === null ? outcomeOf(lead) : shareOf(lead, plan);
   const half = partsOf(finding, 'half-effect-dose')[0] ?? null;
-  const slope = partsOf(finding, 'slope', 'odds-ratio').find((part) => standingOf(part) !== 'untested') ?? null;
+  const slope =
+    partsOf(finding, 'slope', 'odds-ratio', 'correlation').find((part) => standingOf(part) !== 'untested') ?? null;
   const claims = [
     slope === null ? [] : [alongDose(slope, what, predictorOf(lead))],
     half === null ? [] : halfEffect(half),
@@ -151,8 +169,9 @@ function halfEffect(half: Estimate): Phrase {
   return value.length === 0 ? [] : [`half of the effect was reached at ${predictorOf(half)} `, ...value];
 }
 
+const SLOPES: Partial<Record<Quantity, string>> = { slope: 'slope', correlation: 'Spearman ρ' };
 const slopePhrase = (slope: Estimate): Phrase =>
-  joined([effectPhrase(slope.quantity === 'slope' ? 'slope' : 'odds ratio', slope), testPhrase(slope)], ', ');
+  joined([effectPhrase(SLOPES[slope.quantity] ?? 'odds ratio', slope), testPhrase(slope)], ', ');
 
 function alongDose(slope: Estimate, what: string, dose: string): string {
   const direction = directionOf(slope);

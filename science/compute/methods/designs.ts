@@ -5,6 +5,7 @@ import type { Choice, Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
 import { column, value } from '../method-call.ts';
+import { groupsOf, withColumns } from './columns.ts';
 import { namedPair } from './contrast.ts';
 import {
   choiceOf,
@@ -151,10 +152,12 @@ export const chooseAgreement: Choose = (plan, data) => {
   const measured = [plan.outcome, second].map((name) => data.columns.get(name));
   const given = { first: column(plan.outcome), second: column(second) };
   const files = ['describe', 'agreement', 'dose-response'];
-  if (measured.every((each) => isNumeric(each)))
+  const isOfKappa = plan.method === 'cohen-kappa';
+  if (measured.every((each) => isNumeric(each)) && !isOfKappa)
     return choiceOf(plan, data, { method: 'bland-altman', files, call: { function: 'agreement', arguments: given } });
-  if (measured.every((each) => each?.kind === 'factor'))
-    return choiceOf(plan, data, {
+  const graded = measured.map(groupsOf).filter((each) => each !== undefined);
+  if (graded.length === measured.length && (isOfKappa || measured.every((each) => each?.kind === 'factor')))
+    return choiceOf(plan, withColumns(data, graded), {
       method: 'cohen-kappa',
       files,
       call: { function: 'kappa_agreement', arguments: given },

@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { AnalysisData, DataColumn, FactorColumn } from '../analysis-data.ts';
 import { isNumeric } from '../analysis-data.ts';
+import { asHalves } from '../as-factor.ts';
 import type { Choice, Choose, Refusal } from '../choice.ts';
 import { refuse } from '../choice.ts';
 import type { Argument } from '../method-call.ts';
@@ -20,6 +21,7 @@ import {
 import { groupsOf, mainColumns, withColumns } from './columns.ts';
 import { contrastOf } from './contrast.ts';
 import { chooseModel } from './models.ts';
+import { chooseRate } from './rates.ts';
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
@@ -31,7 +33,7 @@ export const chooseTrend: Choose = (plan, data) => {
   if (time === undefined) return refuse('column-missing', plan.time);
   if (!isNumeric(time)) return refuse('no-method', plan.time, plan.question);
   const held = heldInSeason(plan, data);
-  if (held === null && (plan.predictors.length + plan.covariates.length > 0 || plan.exposure !== null))
+  if (held === null && (plan.predictors.length + plan.covariates.length > 0 || isDivided(plan)))
     return slopesByGroup(plan, data, time.name);
   const series = seriesOf(plan, data);
   return 'refused' in series
@@ -42,12 +44,13 @@ export const chooseTrend: Choose = (plan, data) => {
 /** The one group whose series stand in the table side by side: a season is told with its levels held fixed. */
 function heldInSeason(plan: AnalysisPlan, data: AnalysisData): string | null {
   const [group, another] = plan.covariates;
-  const isAlone =
-    group !== undefined && another === undefined && plan.predictors.length === 0 && plan.exposure === null;
+  const isAlone = group !== undefined && another === undefined && plan.predictors.length === 0 && !isDivided(plan);
   return isAlone && data.columns.get(group)?.kind === 'factor' && seriesMethod(plan) === 'seasonal-model'
     ? group
     : null;
 }
+
+const isDivided = ({ exposure, trials }: AnalysisPlan): boolean => exposure !== null || trials !== null;
 
 interface Series {
   readonly outcome: Argument;
@@ -116,7 +119,16 @@ function atMoment(plan: AnalysisPlan, data: AnalysisData, series: Series, time: 
   const at = plan.changeAt === null ? null : momentOf(plan.changeAt, time);
   if (at === null) return refuse('no-method', time.name, plan.question);
   if (plan.time !== null && plan.predictors.length > 0) return changesCompared(plan, data, time, at);
+  if (isDivided(plan)) return ratesCompared(plan, data, time, at);
   return choiceOf(withLevel(plan, data), data, interruption(plan, series, time, at));
+}
+
+/** Counts per exposure, or successes of trials: the rows after the moment against those before, each with its weight. */
+function ratesCompared(plan: AnalysisPlan, data: AnalysisData, time: DataColumn, at: number): Choice | Refusal {
+  if (!isNumeric(time)) return refuse('no-method', time.name, plan.question);
+  const compared = { ...plan, predictors: [time.name], contrast: { group: 'after', reference: 'before' } };
+  const choose = plan.exposure === null ? chooseModel : chooseRate;
+  return choose(compared, withColumns(data, [asHalves(time, at, ['before', 'after'])]));
 }
 
 /** Units of two groups: whether those of one changed more than those of the other. */

@@ -24,8 +24,9 @@ dose_of_half <- function(outcome, dose, level = NULL, trials = NULL) {
   n <- sum(trials)
   # Against one share for all doses: above a background by the plain model, which holds all rows.
   tested <- if (is.null(fit$background)) fit else if (quasi$over) overdispersed(plain, quasi) else plain
-  rows(half_dose_row(fit, log_scale, dose, n, sum(successes)), dose_test(tested, n, sum(successes)), dose_trend(successes / trials, dose), dose_shares(successes, trials, dose),
-       drawn_shares(fit, log_scale), quasi$check, dose_shape_check(response, fit, n))
+  each <- rep(rep(1:0, each = length(dose)), c(successes, trials - successes))
+  rows(dose_trend(each, rep(c(dose, dose), c(successes, trials - successes))), half_dose_row(fit, log_scale, dose, n, sum(successes)),
+       dose_test(tested, n, sum(successes)), dose_shares(successes, trials, dose), drawn_shares(fit, log_scale), quasi$check, dose_shape_check(response, fit, n))
 }
 
 dispersion_along_dose <- function(fit, grouped) {
@@ -126,12 +127,13 @@ dose_curve <- function(response, dose) {
   t <- qt(0.975, fit$df)
   within <- middle >= min(dose[dose > 0]) && middle <= max(dose)
   f <- (sum((response - mean(response))^2) - fit$rss) / 3 / (fit$rss / fit$df)
-  rows(row("half-effect-dose", role = "answer", estimate = if (within) middle else NA, standard_error = if (within) middle * error else NA,
+  rows(dose_trend(response, dose),
+       row("half-effect-dose", role = "answer", estimate = if (within) middle else NA, standard_error = if (within) middle * error else NA,
            interval = if (within) exp(fit$estimate["log_half"] + c(-1, 1) * t * error) else c(NA, NA), n = length(response), method = "dose-logistic"),
        if (!within) note("beyond-data", detail = "half-effect-dose"),
        row("omnibus", role = "answer", statistic = f, statistic_name = "F", df = c(3, fit$df), p = pf(f, 3, fit$df, lower.tail = FALSE),
            n = length(response), method = "dose-logistic"),
-       dose_trend(response, dose), fit$drawn, normality_check(fit$residuals))
+       fit$drawn, normality_check(fit$residuals))
 }
 
 fit_hill <- function(response, dose) {
@@ -161,8 +163,8 @@ fit_hill <- function(response, dose) {
        rss = deviance(best) * unit^2, df = length(response) - 4, residuals = as.vector(resid(best)) * unit)
 }
 
-# Spearman's correlation of dose and response: a trend without any shape.
+# Spearman's correlation of dose and response: whether it rises or falls, whatever its shape.
 dose_trend <- function(response, dose) {
   test <- suppressWarnings(cor.test(response, dose, method = "spearman", exact = FALSE))
-  row("correlation", role = "check", estimate = test$estimate, p = test$p.value, n = length(response), method = "spearman")
+  row("correlation", role = "answer", estimate = test$estimate, p = test$p.value, n = length(response), method = "spearman")
 }

@@ -120,10 +120,14 @@ function reshapeLine(before: DataColumn | undefined, column: DataColumn): string
   return column.kind === 'date' && before.kind === 'date' ? `${at} <- ${at} / ${DAYS_OF_YEAR}` : '';
 }
 
-function factorLine(before: DataColumn, { name, levels }: FactorColumn): string {
+function factorLine(before: DataColumn, { name, levels, splitAt }: FactorColumn): string {
+  if (splitAt !== undefined) return splitLine(reference(name), levels, splitAt);
   const given = before.kind === 'number' ? levels.map(Number) : levels;
   return `${reference(name)} <- factor(${reference(name)}, levels = ${vector(given)})`;
 }
+
+const splitLine = (at: string, levels: readonly string[], splitAt: number): string =>
+  `${at} <- factor(${vector(levels)}[1 + (${at} >= ${literal(splitAt)})], levels = ${vector(levels)})`;
 
 function functionLine(start: string, { function: name, arguments: given }: FunctionCall, further: string[]): string {
   const written = Object.entries(given).map(([argument, of]) => `${argument} = ${argumentText(of)}`);

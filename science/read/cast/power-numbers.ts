@@ -34,9 +34,19 @@ export function detectable({ spoken: { words, mentions } }: Ask, outcome: Column
     return isDetected || ((near || isOf) && !isNamed && !isLevel(words, at));
   };
   const [at, another] = placesOfNumbers(words).filter(isDifference);
-  if (at === undefined) return halfIn(words, outcome);
+  if (at === undefined) return onePointIn(words, outcome) ?? halfIn(words, outcome);
   const value = words[at]?.number ?? null;
   return another !== undefined || value === null ? null : inUnit(outcome, value, words[at + 1]);
+}
+
+const POINTS = setOf('point unit degree');
+/** "A one-point difference". */
+function onePointIn(words: readonly Word[], outcome: ColumnFacts | null): number | null {
+  const at = words.findIndex(
+    ({ text }, place) =>
+      text === 'one' && POINTS.has(textAt(words, place + 1)) && DIFFERENCES.has(textAt(words, place + 2)),
+  );
+  return at < 0 ? null : inUnit(outcome, 1, words[at + 1]);
 }
 
 const ONE_OF = setOf('a an point degree unit');

@@ -51,6 +51,7 @@ const holdsSeason = (ask: Ask): boolean => ask.has('season') && ask.has('adjustR
 
 function methodOfKind(ask: Ask, kind: QuestionKind): Method | null {
   if (kind === 'regression' && optimumOf(ask.spoken)) return 'quadratic-model';
+  if (kind === 'agreement' && ask.says('kappa')) return 'cohen-kappa';
   if (kind === 'trend' && holdsSeason(ask)) return null;
   return BY_KIND.find(([of, cue]) => of === kind && ask.has(cue))?.[2] ?? null;
 }

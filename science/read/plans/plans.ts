@@ -117,20 +117,25 @@ function groupsIn({ predictors }: AnalysisPlan, { ask, cast }: Case): number {
   return ask.index.columns.find(({ name }) => name === predictors[0])?.profile.distinct ?? 2;
 }
 
-/** Three of five groups were named, or two whose rates, or whose shares in clusters, are compared: only their rows are used. */
-function rowsOf(plan: AnalysisPlan, { cast: { levels, predictors }, outcome }: Case): AnalysisPlan['rows'] {
+/** Three of five groups were named, or two whose rates, hazards along doses, or shares in clusters are compared: only their rows are used. */
+function rowsOf(plan: AnalysisPlan, each: Case): AnalysisPlan['rows'] {
+  const { levels, predictors } = each.cast;
   const [group] = predictors;
-  const isShareInClusters =
-    plan.cluster !== null && plan.outcomeLevel !== null && outcome !== null && !isNumeric(outcome);
-  const least = plan.question === 'rate' || isShareInClusters ? 2 : 3;
-  if (!group || levels.length < least || levels.length >= group.profile.distinct) return plan.rows;
+  if (!group || levels.length >= group.profile.distinct) return plan.rows;
+  const isOfDoses = plan.question === 'survival' && isNumeric(group);
+  const least = plan.question === 'rate' || isOfDoses || isShareInClusters(plan, each) ? 2 : 3;
+  if (levels.length < least) return plan.rows;
   return [
     ...plan.rows,
     { column: group.name, comparison: 'is', values: isNumeric(group) ? levels.map(Number) : [...levels] },
   ];
 }
 
+const isShareInClusters = ({ cluster, outcomeLevel }: AnalysisPlan, { outcome }: Case): boolean =>
+  cluster !== null && outcomeLevel !== null && outcome !== null && !isNumeric(outcome);
+
 const OF_SHARES: readonly QuestionKind[] = ['difference', 'association', 'regression', 'description'];
+const IF_SAID: readonly QuestionKind[] = ['expected-value', 'power', 'trend', 'before-after'];
 
 function trialsOf(plan: AnalysisPlan, ask: Ask): string | null {
   const { binomial } = ask.index.structure;
@@ -161,6 +166,5 @@ const isBesideOther = ({ question, predictors }: AnalysisPlan, { trials }: Binom
 /** "Below 10 %" is a share, "below 3" a number of them. */
 const isOfShares = ({ question, hypothesizedValue: value }: AnalysisPlan, ask: Ask): boolean =>
   OF_SHARES.includes(question) ||
-  (question === 'expected-value' && asksShare(ask)) ||
-  (question === 'power' && asksShare(ask)) ||
+  (IF_SAID.includes(question) && asksShare(ask)) ||
   (question === 'one-sample' && value !== null && value > 0 && value < 1);

@@ -46,11 +46,10 @@ export const beforeAfter: Fill = (plan, each) => {
   const comparison = turningPoint(each);
   const time = comparison?.column ?? null;
   const predictors = without(each.cast.predictors, time);
-  return {
+  const filled = {
     ...plan,
     time: time?.name ?? null,
     changeAt: comparison ? momentOf(comparison) : null,
-    season: time && (hasAnywhere(each.ask, 'season') || isSeries(plan, time)) ? seasonOf(time, each.ask) : null,
     rows: plan.rows.filter(
       (row) => (row.column !== time?.name || row.comparison === 'falls-in') && !isOfEvent(row, each.ask),
     ),
@@ -59,7 +58,15 @@ export const beforeAfter: Fill = (plan, each) => {
     ...(predictors.length > 0 ? { contrast: contrastOf(each), ...clusterOf(each) } : {}),
     expected: expectedOf(each),
   };
+  return dividedOrSeasonal(filled, each, time);
 };
+
+/** Counts per exposure are compared without a season. */
+function dividedOrSeasonal(plan: AnalysisPlan, { ask }: Case, time: ColumnFacts | null): AnalysisPlan {
+  if (ask.exposure !== null) return { ...plan, exposure: ask.exposure.column.name, per: ask.exposure.per };
+  const isSeasonal = time !== null && (hasAnywhere(ask, 'season') || isSeries(plan, time));
+  return { ...plan, season: isSeasonal ? seasonOf(time, ask) : null };
+}
 
 /** "After we brought in the cleaning robot on 2 May": what happened then, and no choice of rows. */
 const isOfEvent = ({ column, comparison }: RowFilter, { spoken: { words, mentions } }: Ask): boolean => {

@@ -6,7 +6,9 @@ import type { Word } from '../words/words.ts';
 
 export const TIMES: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
+  ['thousands', 1e3],
   ['million', 1e6],
+  ['millions', 1e6],
   ['mill', 1e6],
   ['mio', 1e6],
   ['billion', 1e9],

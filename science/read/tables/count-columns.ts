@@ -93,6 +93,9 @@ export function isExposure(column: ColumnFacts): boolean {
 const isSearched = ({ all, parts }: ColumnFacts): boolean =>
   parts.length <= 3 && hasWord(all, EFFORTS) && (hasWord(all, AMOUNTS) || hasWord(all, PIECES));
 
+/** `bed_days`, `population`, and no `units_inspected`, each of which may fail. */
+export const isTimeAtRisk = (column: ColumnFacts): boolean => isExposure(column) && !hasWord(column.all, PIECES);
+
 /** How much was searched or how long was fished: `transect_km`, `trap_nights`, and no `person_years`. */
 export const isEffort = (column: ColumnFacts): boolean =>
   isExposure(column) && (isSearched(column) || hasWord(column.all, GEAR));

@@ -32,6 +32,9 @@ const series = await bench.tableOf({
   sales: of((row) => 100 + row / 4 + 5 * Math.sin((2 * Math.PI * row) / 12) + noise(row) - (row >= 48 ? 9 : 0)),
   region: of((row) => (row % 2 === 0 ? 'north' : 'south')),
   stock: of((row) => 100 + row / 4 + noise(row) - (row >= 48 ? 9 : 0)),
+  falls: of((row) => 8 + ((row * 7) % 5) - (row >= 48 ? 4 : 0)),
+  bed_days: of((row) => 600 + ((row * 31) % 90)),
+  harmed: of((row) => (row * 3) % 4),
 });
 const beetles = await bench.tableOf({
   dose_mg: [1.6907, 1.7242, 1.7552, 1.7842, 1.8113, 1.8369, 1.861, 1.8839],
@@ -111,6 +114,24 @@ const CASES: Readonly<Record<string, Case>> = {
       ['omnibus', 'dose-logistic'],
     ],
     figures: ['dose-response'],
+  },
+  'counts per exposure before and after a moment': {
+    table: series,
+    plan: { question: 'before-after', outcome: 'falls', exposure: 'bed_days', time: 'month', changeAt: '2014-01-01' },
+    answers: [['rate-ratio', 'rate-ratio']],
+    figures: ['rates'],
+  },
+  'successes of trials before and after a moment': {
+    table: series,
+    plan: { question: 'before-after', outcome: 'harmed', trials: 'falls', time: 'month', changeAt: '2014-01-01' },
+    answers: [['odds-ratio', 'logistic-model']],
+    figures: [],
+  },
+  'successes of trials over time': {
+    table: series,
+    plan: { question: 'trend', outcome: 'harmed', trials: 'falls', time: 'month' },
+    answers: [['odds-ratio', 'logistic-model']],
+    figures: ['curve'],
   },
   'a trend of dates': {
     table: series,

@@ -290,6 +290,22 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'It is not clear that disease is predicted better from age and smoker than without them (held-out accuracy 73.0% correct, where the most frequent answer alone errs in 27.8%, 95% CI 68.4 to 77.1; p = 0.117; n = 400).',
     ],
   },
+  'rise along a dose': {
+    plan: 'Find how killed changes along dose',
+    says: ['Killed was higher at a higher dose (Spearman ρ 0.620, p < 0.001; n = 60).'],
+  },
+  'agreement of categories': {
+    plan: 'Test how far grade a agrees with grade b',
+    says: [
+      'Grade a and grade b agreed beyond chance (Cohen’s κ 0.593, 95% CI 0.438 to 0.747; the same in 72.7%; z = 7.133, p < 0.001; n = 66).',
+    ],
+  },
+  'sample size for the difference that was seen': {
+    plan: 'Find what a comparison of body mass between sexes could detect',
+    says: [
+      'To detect a difference of 500 in body mass, as in these data, with a power of 90% at a significance level of 1%, two-sided takes 127 observations in each of two groups (standard deviation 806 g; n = 333).',
+    ],
+  },
   'sample size': {
     plan: 'Find what a comparison of body mass between sexes could detect',
     says: [

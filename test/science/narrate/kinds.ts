@@ -704,6 +704,47 @@ export const KINDS: readonly Kind[] = [
     ],
   ],
   [
+    'rise along a dose',
+    planOf({ question: 'dose-response', outcome: 'killed', predictors: ['dose_mg'] }),
+    [
+      estimate({
+        quantity: 'correlation',
+        outcome: 'killed',
+        predictor: 'dose_mg',
+        estimate: 0.62,
+        pValue: 0.0004,
+        n: 60,
+        method: 'spearman',
+      }),
+    ],
+  ],
+  [
+    'agreement of categories',
+    planOf({ question: 'agreement', outcome: 'grade_a', predictors: ['grade_b'] }),
+    [
+      estimate({
+        quantity: 'kappa',
+        outcome: 'grade_a',
+        predictor: 'grade_b',
+        estimate: 0.593,
+        confidence: interval(0.438, 0.747),
+        statistic: statistic('z', 7.133),
+        pValue: 1e-9,
+        n: 66,
+        method: 'cohen-kappa',
+      }),
+      estimate({
+        quantity: 'share',
+        role: 'part',
+        outcome: 'grade_a',
+        predictor: 'grade_b',
+        estimate: 0.727,
+        n: 66,
+        method: 'cohen-kappa',
+      }),
+    ],
+  ],
+  [
     'agreement',
     planOf({ question: 'agreement', outcome: 'meter_a', predictors: ['meter_b'] }),
     [
@@ -984,7 +1025,40 @@ export const KINDS: readonly Kind[] = [
   ],
   [
     'sample size',
-    planOf({ question: 'power', outcome: 'body_mass_g', predictors: ['sex'], power: { wanted: 0.9, alpha: 0.01 } }),
+    planOf({
+      question: 'power',
+      outcome: 'body_mass_g',
+      predictors: ['sex'],
+      hypothesizedValue: 500,
+      power: { wanted: 0.9, alpha: 0.01 },
+    }),
+    [
+      estimate({
+        quantity: 'sample-size',
+        predictor: 'sex',
+        estimate: 127,
+        at: { column: 'difference', value: 500 },
+        n: 333,
+        method: 'power-t',
+      }),
+      estimate({
+        quantity: 'standard-deviation',
+        role: 'part',
+        predictor: 'sex',
+        estimate: 806,
+        n: 333,
+        method: 'power-t',
+      }),
+    ],
+  ],
+  [
+    'sample size for the difference that was seen',
+    planOf({
+      question: 'power',
+      outcome: 'body_mass_g',
+      predictors: ['sex'],
+      power: { wanted: 0.9, alpha: 0.01 },
+    }),
     [
       estimate({
         quantity: 'sample-size',

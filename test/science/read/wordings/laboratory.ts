@@ -93,7 +93,7 @@ export const LABORATORY: readonly Wording[] = [
   [
     'dosed_mice',
     'Do high dose mice (200 mg/kg) die sooner than the vehicle group?',
-    'survival days_on_study ~ dose_mgkg; vs 200/0',
+    'survival days_on_study ~ dose_mgkg; vs 200/0; rows dose_mgkg is 200..0',
   ],
   ['dosed_mice', 'Kaplan-Meier curves by sex, are they different?', 'survival days_on_study ~ sex; event died=1'],
   [

@@ -9,7 +9,11 @@ export const MISMATCHED: readonly Wording[] = [
     'Is there a trend in crashes per vehicle km over 2016-2018?',
     'rate crashes ~ year; rows year between 2016..2018; exposure vehicle_km_millions',
   ],
-  ['junctions', 'Did crashes per million vehicle km change after 2017?', 'none'],
+  [
+    'junctions',
+    'Did crashes per million vehicle km change after 2017?',
+    'before-after crashes; time year; exposure vehicle_km_millions; change 2017',
+  ],
   ['back_pain', 'What is the back at work rate per 100 patient-years by therapy?', 'none'],
   ['campaign', 'What did the customers who opened it make on average?', 'none'],
   [

@@ -170,7 +170,7 @@ export const NAMES: readonly Wording[] = [
   [
     'hf_dose',
     'Does the 10 mg dose delay the first cardiovascular death or heart failure hospitalisation compared with placebo?',
-    'survival ttfe_mo ~ dose_mg; event cvd_hhf_event=1; vs 10/0',
+    'survival ttfe_mo ~ dose_mg; event cvd_hhf_event=1; vs 10/0; rows dose_mg is 10..0',
   ],
   ['hf_dose', 'Is NT-proBNP at week 12 lower on 10 mg than on placebo?', 'difference NTproBNP_w12 ~ dose_mg; vs 10/0'],
   ['hf_dose', 'Is troponin at week 12 lower on 10 mg than on placebo?', 'none'],

@@ -127,7 +127,7 @@ export const SHARED_WORDS: readonly Wording[] = [
     'Does the share of positive swabs rise with temperature?',
     'regression swabs_pos ~ temp_C; trials swabs_n; expected higher',
   ],
-  ['swab_weeks', 'Is the share of positive swabs changing over time?', 'none'],
+  ['swab_weeks', 'Is the share of positive swabs changing over time?', 'trend swabs_pos; time week; trials swabs_n'],
   // everyday words of common quantities
   [
     'mood_trial',
