@@ -128,9 +128,14 @@ const leansBack = ({ ask, named }: PartReading): boolean =>
 const LOOKS = setOf('look use then');
 
 /** A restriction, an adjustment, or a curve where the answer may be a line. */
-const changesOthers = ({ ask }: PartReading): boolean =>
-  ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction', 'curvature') ||
-  ask.spoken.words.some(({ text }) => text === 'instead');
+const changesOthers = (reading: PartReading): boolean =>
+  !standsAlone(reading) &&
+  (reading.ask.has('only', 'except', 'adjustRight', 'adjustLeft', 'strata', 'cluster', 'interaction', 'curvature') ||
+    reading.ask.spoken.words.some(({ text }) => text === 'instead'));
+
+/** "Adjusted for age, do smokers cough more?" is of itself; "and adjusted for age?" is of the question before it. */
+const standsAlone = (reading: PartReading): boolean =>
+  reading.ask.part.words.at(-1)?.after === 'question' && reading.named > 1 && !leansBack(reading);
 
 /** An "and" that joins two questions makes two parts of one sentence; "…, so test whether" ends what is claimed. */
 function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {

@@ -25,7 +25,7 @@ import { canonicalJson } from './plans/plan-hash.ts';
 import { claimsBefore, isAnswered, libraryOf, readOnTables } from './read-on-tables.ts';
 import { readPart, type PartReading } from './read-part.ts';
 import { noEncoding, type EncodingOf } from './encoder/encoding.ts';
-import { asksOneThing, partsIn, textToEncode, type Message } from './encoder/texts-to-encode.ts';
+import { partsIn, textToEncode, type Message } from './encoder/texts-to-encode.ts';
 import { settledByLearned, type LastWord, type Settle } from './learned/settled.ts';
 import { nothing, type QuestionInput, type Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
@@ -45,10 +45,17 @@ export function readQuestion(input: QuestionInput, options: ReadOptions = {}): R
   const { words, parts } = partsIn(message);
   const reading = readParts(input, { words, parts }, options);
   const isEncoded = tables.some((table) => options.encodingOf?.(message, table) != null);
-  if (reading.plans.length > 0 || !isEncoded || !asksOneThing(parts) || parts.length === 1) return reading;
-  // "The label says 245 mg. Do ours weigh that?": what is asked stands in no part alone.
+  if (reading.plans.length > 1 || !isEncoded || parts.length === 1) return reading;
   const whole = readParts(input, { words, parts: [{ words, text: message, asks: 'question' }] }, options);
-  return whole.plans.length > 0 ? whole : reading;
+  return saysMore(whole, reading) ? whole : reading;
+}
+
+/** "The label says 245 mg. Do ours weigh that?", "Are injuries fewer? Use the rate per bed day": what is asked stands in no part alone. */
+function saysMore(whole: Reading, inParts: Reading): boolean {
+  const [all] = whole.plans;
+  const [one] = inParts.plans;
+  if (all && one) return all.sureness >= one.sureness && !isSamePlan(all, one);
+  return one === undefined && (all !== undefined || whole.nearest.length > inParts.nearest.length);
 }
 
 function readParts(

@@ -26,7 +26,9 @@ class Layer(nn.Module):
         batch, length, _ = x.shape
         heads = self.query_key_value(x).view(batch, length, 3, HEADS, WIDTH // HEADS)
         query, key, value = heads.permute(2, 0, 3, 1, 4)
-        attended = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)
+        # On a CPU faster than scaled_dot_product_attention, whose gradients take three times as long in bfloat16.
+        scores = query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1]) + mask
+        attended = scores.softmax(-1) @ value
         attended = attended.transpose(1, 2).reshape(batch, length, WIDTH)
         x = self.attended_norm(x + F.dropout(self.attended(attended), DROPOUT, self.training))
         inner = self.outer(F.gelu(self.inner(x)))

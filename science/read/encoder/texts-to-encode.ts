@@ -30,5 +30,5 @@ const MOST_TEXTS = 12;
 
 export function textsToEncode(message: string): string[] {
   const { parts } = partsIn(message);
-  return [...new Set(parts.map((part) => textToEncode(message, parts, part)))].slice(0, MOST_TEXTS);
+  return [...new Set([message, ...parts.map((part) => textToEncode(message, parts, part))])].slice(0, MOST_TEXTS);
 }

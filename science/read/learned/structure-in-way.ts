@@ -1,7 +1,7 @@
-import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { AnalysisPlan, QuestionKind } from '../../../contracts/analysis-plan.ts';
 import { isSomeOf } from '../tables/binomial-columns.ts';
 import { isNumeric, isQuantity, type ColumnFacts } from '../tables/columns.ts';
-import { isWholeFrom } from '../tables/count-columns.ts';
+import { isTimeAtRisk, isWholeFrom } from '../tables/count-columns.ts';
 import { columnsIn, type Way } from './ways.ts';
 
 /** What a count is divided by, and what pairs rows, where the way to read holds it and no phrase of the rules says it. */
@@ -10,11 +10,14 @@ export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts
   if (plan.question === 'paired-difference') return withSubject(plan, columns);
   const divisor = columns.find((column) => isDivisor(column, plan));
   if (!divisor || !outcome || !isCounted(outcome, plan, divisor)) return plan;
-  const open = { ...plan, predictors: plan.predictors.filter((name) => name !== divisor.name) };
-  if (isSomeOf(outcome, divisor))
+  // Counts per exposure are modelled without a season.
+  const open = { ...plan, season: null, predictors: plan.predictors.filter((name) => name !== divisor.name) };
+  if (isSomeOf(outcome, divisor) && !isTimeAtRisk(divisor))
     return { ...open, question: open.question === 'rate' ? 'regression' : open.question, trials: divisor.name };
-  return open.question === 'rate' ? { ...open, exposure: divisor.name } : plan;
+  return DIVIDED.includes(open.question) ? { ...open, exposure: divisor.name } : plan;
 }
+
+const DIVIDED: readonly QuestionKind[] = ['rate', 'trend', 'before-after'];
 
 function withSubject(plan: AnalysisPlan, columns: readonly ColumnFacts[]): AnalysisPlan {
   if (plan.baseline !== null || plan.pairedBy !== null) return plan;

@@ -31,7 +31,7 @@ export function castOfWay(ask: Ask, way: Way): Cast {
   const predictors = acting.filter((column) => column !== moderator);
   return withSuccess(ask, {
     outcomes: outcome ? [outcome] : [],
-    outcomeLevel: levelsOf(outcome)[0] ?? null,
+    outcomeLevel: levelsOf(outcome)[0] ?? levelCounted(way, outcome),
     success: null,
     predictors,
     strata: [],
@@ -43,6 +43,10 @@ export function castOfWay(ask: Ask, way: Way): Cast {
     outcomeNamed: outcome !== undefined,
   });
 }
+
+/** "Thrown out" of `accept` and `reject`: of words the level that the encoder finds. */
+const levelCounted = (way: Way, outcome: ColumnFacts | undefined): string | null =>
+  outcome === undefined || isNumeric(outcome) ? null : (levelsMeant(way.levelsIn(outcome), [])[0] ?? null);
 
 /** The levels that the words name, and those that only the encoder finds, where it takes the question to be about some and not all. */
 function levelsIn(way: Way, column: ColumnFacts, said: readonly Mention[] | undefined): string[] {
@@ -56,11 +60,14 @@ function levelsIn(way: Way, column: ColumnFacts, said: readonly Mention[] | unde
 const isCluster = (ask: Ask, column: ColumnFacts): boolean =>
   [ask.index.structure.nested, ask.index.structure.subject].includes(column) && hasAnywhere(ask, 'cluster');
 
+const MOST_LEVELS = 12;
+
 /** "In the healthy ones": the likeliest level, or "at 0.4" the only number that is one. */
 function levelMeant({ spoken: { words, mentions }, comparisons }: Ask, way: Way, column: ColumnFacts): string[] {
   if (comparisons.some((each) => each.column === column)) return [];
   const likeliest = likeliestLevel(way.levelsIn(column));
-  if (likeliest.length > 0 || !isNumeric(column)) return likeliest;
+  // "Less than 80" of many numbers is a bound.
+  if (likeliest.length > 0 || !isNumeric(column) || column.profile.distinct > MOST_LEVELS) return likeliest;
   const numbers = [...words.keys()].filter((at) => words[at]?.number != null && !isIn(mentions, at));
   const levels = column.profile.levels.filter(({ value }) => numbers.some((at) => words[at]?.number === Number(value)));
   return levels.length === 1 ? levels.map(({ value }) => value) : [];
@@ -73,12 +80,18 @@ function levelsChosen(ask: Ask, way: Way, column: ColumnFacts, mentions: readonl
   const isLeftOut = said.length > 0 && said.every((each) => leftOut.has(each));
   const named = distinctLevels(said);
   const meant = isLeftOut ? named : levelsIn(way, column, said);
-  const kept = meant.filter((level) => named.includes(level));
+  const both = meant.filter((level) => named.includes(level));
+  // All of its levels choose nothing.
+  const kept = both.length === column.profile.distinct ? likeliestLevel(way.levelsIn(column)) : both;
   const [levels = []] = [kept, meant, levelMeant(ask, way, column)].filter((each) => each.length > 0);
   if (levels.length === 0) return [];
   const values = levels.map((level) => cellOf(column, level));
   return [{ column: column.name, comparison: isLeftOut ? 'is-not' : 'is', values }];
 }
+
+/** "Looking only at the years after 1990": of a trend a bound of its time chooses rows. */
+const mayChoose = (way: Way, column: ColumnFacts): boolean =>
+  (way.kind === 'trend' && column.temporal) || (way.roles.get(column) ?? 'rows') === 'rows';
 
 /** Levels of the columns that choose rows, and the bounds of these and of columns that are not named. */
 function rowsOf(ask: Ask, named: ReadonlyMap<ColumnFacts, readonly Mention[]>, way: Way): RowFilter[] {
@@ -88,8 +101,7 @@ function rowsOf(ask: Ask, named: ReadonlyMap<ColumnFacts, readonly Mention[]>, w
     chosen.some((row) => row.column === column.name) || ask.comparisons.some((each) => each.column === column);
   const [open, more] = choosing.filter((column) => isNumeric(column) && !isBounded(column));
   const bounds = ask.comparisons.flatMap((comparison) => {
-    const isOfRows = comparison.column !== null && (way.roles.get(comparison.column) ?? 'rows') === 'rows';
-    if (isOfRows) return filterOf(comparison) ?? [];
+    if (comparison.column !== null && mayChoose(way, comparison.column)) return filterOf(comparison) ?? [];
     // "The price of flats between 50 and 70 m²": of the column that chooses rows, whatever stands beside the number.
     return open && !more && comparison.moment === null ? (filterOf({ ...comparison, column: open }) ?? []) : [];
   });

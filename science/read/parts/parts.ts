@@ -165,9 +165,10 @@ function isSubjectVerb(words: readonly Word[], index: number): boolean {
 }
 
 function asksOf(words: readonly Word[]): Part['asks'] {
+  if (words.at(-1)?.after === 'question') return 'question';
   // "With subjects measured repeatedly".
   if (textAt(words, 0) === 'with' && isSetApart(words)) return 'no';
-  if (words.at(-1)?.after === 'question' || opensQuestion(words)) return 'question';
+  if (opensQuestion(words)) return 'question';
   const isWish = words.slice(0, -1).some(({ text }) => WISHES.has(text));
   if (!isWish) return 'no';
   return words.some(({ text }) => INDIRECT.has(text)) ? 'question' : 'wish';

@@ -30,13 +30,14 @@ test('a message that is encoded again -> reaches the encoder once, even beside a
   assert.deepEqual(encoding, ['Does the arm matter?']);
 });
 
-test('a question with a sentence before it -> is encoded with it; two questions each alone', async () => {
+test('a question with a sentence before it -> is encoded with it; two questions together and each alone', async () => {
   const { encode, encoding } = cacheWithLog();
   await encode(['We randomised 120 patients. Does the arm matter?'], [TRIAL]);
   await encode(['Does the arm matter? How many are healed?'], [TRIAL]);
   assert.deepEqual(encoding, [
-    'We randomised 120 patients',
     'We randomised 120 patients. Does the arm matter?',
+    'We randomised 120 patients',
+    'Does the arm matter? How many are healed?',
     'Does the arm matter?',
     'How many are healed?',
   ]);

@@ -35,6 +35,15 @@ const FERRY = table(
   'scheduled int 14',
   'wave_m num 70 0.2..5',
 );
+const WARD = table(
+  'ward',
+  48,
+  'month date 2019-01-01..2022-12-01 48',
+  'rounding text no|yes',
+  'injuries int 12 0..14 within bed_days',
+  'bed_days int 40 500..800',
+  'result text accept|reject',
+);
 const CLINIC = table(
   'clinic',
   120,
@@ -131,6 +140,28 @@ const CASES: readonly Case[] = [
     'difference cancelled ~ vessel; vs Aurora/Borea; trials scheduled; expected different',
   ],
   [
+    WARD,
+    'Do injuries per patient day differ with rounding?',
+    'rate',
+    { injuries: 'outcome', bed_days: 'structure', rounding: 'predictor' },
+    'rate injuries ~ rounding; exposure bed_days; expected different',
+  ],
+  [
+    WARD,
+    'New alarms came on 2021-03-01. Are there fewer injuries for the days in bed?',
+    'before-after',
+    { injuries: 'outcome', bed_days: 'structure', month: 'predictor' },
+    'before-after injuries; time month; exposure bed_days; change 2021-03-01; expected lower',
+  ],
+  [
+    WARD,
+    'Are more of them thrown out where rounds are hourly?',
+    'relation',
+    { result: 'outcome', rounding: 'predictor' },
+    'difference result=reject ~ rounding; expected higher',
+    { result: ['reject'] },
+  ],
+  [
     CLINIC,
     'Label weight is 245 mg. Do our tablets weigh that on average?',
     'one-sample',
@@ -170,7 +201,7 @@ const CASES: readonly Case[] = [
     'Kappa between both nurses for triage colour?',
     'agreement',
     { triage_RN1: 'outcome', triage_RN2: 'predictor' },
-    'agreement triage_RN1 ~ triage_RN2',
+    'agreement triage_RN1 ~ triage_RN2; method cohen-kappa',
   ],
   [
     KENNEL,
