@@ -110,7 +110,15 @@ function withoutEnding(name: string): NameAndUnit {
   if (compound) return compound;
   const [, what = '', ending = ''] = ENDING.exec(name) ?? [];
   const unit = ending === '' ? undefined : knownUnit(what, ending);
-  return unit === undefined ? { what: name, unit: null } : { what, unit };
+  return unit === undefined ? { what: name, unit: null } : inThousands(what, unit);
+}
+
+const MONEY: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP']);
+const OF_THOUSANDS = /^(.*[^\s_.])[\s_.]k$/iu;
+/** `fees_k_eur` are thousands of euros. */
+function inThousands(what: string, unit: string): NameAndUnit {
+  const [, bare] = (MONEY.has(unit) && OF_THOUSANDS.exec(what)) || [];
+  return bare === undefined ? { what, unit } : { what: bare, unit: `k${unit}` };
 }
 
 function takeApart(column: string): NameAndUnit {

@@ -47,14 +47,17 @@ export function readQuestion(input: QuestionInput, options: ReadOptions = {}): R
   const isEncoded = tables.some((table) => options.encodingOf?.(message, table) != null);
   if (reading.plans.length > 1 || !isEncoded || parts.length === 1) return reading;
   const whole = readParts(input, { words, parts: [{ words, text: message, asks: 'question' }] }, options);
-  return saysMore(whole, reading) ? whole : reading;
+  return saysMore(whole, reading, parts) ? whole : reading;
 }
 
 /** "The label says 245 mg. Do ours weigh that?", "Are injuries fewer? Use the rate per bed day": what is asked stands in no part alone. */
-function saysMore(whole: Reading, inParts: Reading): boolean {
+function saysMore(whole: Reading, inParts: Reading, parts: readonly Part[]): boolean {
   const [all] = whole.plans;
   const [one] = inParts.plans;
-  if (all && one) return all.sureness >= one.sureness && !isSamePlan(all, one);
+  const isOrderLeft = parts.some(
+    ({ text, words }) => inParts.unanswered.includes(text) && words.at(-1)?.after !== 'question',
+  );
+  if (all && one) return (isOrderLeft || all.sureness >= one.sureness) && !isSamePlan(all, one);
   return one === undefined && (all !== undefined || whole.nearest.length > inParts.nearest.length);
 }
 

@@ -3,7 +3,7 @@ import type { Ask } from '../ask.ts';
 import type { Case } from '../cast/cases.ts';
 import { isCountOf, type Binomial } from '../tables/binomial-columns.ts';
 import { boundInPlan } from '../kinds/bound-groups.ts';
-import { isNumeric } from '../tables/columns.ts';
+import { isGroup, isNumeric } from '../tables/columns.ts';
 import { kindsOf } from './column-kinds.ts';
 import { orderOf } from '../tables/level-order.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -61,8 +61,11 @@ function methodIn(plan: AnalysisPlan, each: Case, kind: QuestionKind): Method | 
   const { ask } = each;
   const method = methodOf(ask, kind, groupsIn(plan, each), plan.cluster !== null) ?? methodOfOdds(plan, ask);
   // "Which explains it best: pH, moss or treatment" seeks no peak of one of them.
-  const isOfMany = method === 'quadratic-model' && plan.predictors.length > 1 && !ask.has('curvature');
-  return isOfMany ? null : method;
+  const isOfMany = plan.predictors.length > 1 && !ask.has('curvature');
+  // "By how many degrees", "turned down less often": groups have no curve.
+  const [first] = plan.predictors.map((name) => ask.index.columns.find((column) => column.name === name));
+  const isBent = !isOfMany && (first === undefined || !isGroup(first));
+  return method === 'quadratic-model' && !isBent ? null : method;
 }
 
 /** "The odds ratio of mastitis", of cows in herds. */

@@ -14,11 +14,29 @@ export function withDates(words: readonly Word[]): Word[] {
   let end = 0;
   return words.flatMap((word, at) => {
     if (at < end) return [];
-    const found = dateAt(words, at);
+    const found = dateAt(words, at) ?? monthAt(words, at);
     end = at + (found?.length ?? 1);
     return [found?.word ?? word];
   });
 }
+
+const MOMENTS = setOf('from since after before until till by starting');
+/** "From 2021-07": the first day of the month; "the 2011-12 season" is none. */
+function monthAt(words: readonly Word[], at: number): ReturnType<typeof dateAt> {
+  const [year, month] = words.slice(at, at + 2);
+  if (!year || !month || !MOMENTS.has(words[at - 1]?.text ?? '')) return undefined;
+  if (!isMonthOf(year, month)) return undefined;
+  const date = `${String(year.number)}-${month.raw}-01`;
+  const word = { ...year, text: date, root: date, stem: date, end: month.end, number: null, date, after: month.after };
+  return { word, length: 2 };
+}
+
+const isMonthOf = (year: Word, month: Word): boolean =>
+  year.after === 'none' &&
+  month.start === year.end + 1 &&
+  month.raw.length === 2 &&
+  isWhole(year.number, 1400, 2200) &&
+  isWhole(month.number, 1, 12);
 
 /** A day, a month and a year, or a month, a day and a year, with the endings of an ordinal between them. */
 function dateAt(words: readonly Word[], at: number): { readonly word: Word; readonly length: number } | undefined {

@@ -31,6 +31,7 @@ const NAMES: readonly (readonly [column: string, words: string, unit: string | n
   ['D50_nm', 'D50', 'nm'],
   ['tenure_m', 'tenure m', null],
   ['height_m', 'height', 'm'],
+  ['fees_k_eur', 'fees', 'kEUR'],
   ['lead_ug_l', 'lead', 'µg/l'],
   ['grain_yield_t_ha', 'grain yield', 't/ha'],
   ['nitrogen_kg_ha', 'nitrogen', 'kg/ha'],

@@ -66,6 +66,30 @@ test('a question that leans on the sentence before it -> is read with it', async
   assert.deepEqual([plan?.question, plan?.outcome, plan?.hypothesizedValue], ['one-sample', 'water_temp', 20]);
 });
 
+test('a detail in a sentence behind the question -> is read with it', async () => {
+  const message =
+    'Do roundabouts have fewer crashes than signalled junctions? Use the rate per million vehicles entering.';
+  const { plans, unanswered } = await readingOf(message, JUNCTIONS);
+  assert.deepEqual(
+    plans.map(({ question, outcome, exposure, predictors }) => [question, outcome, exposure, predictors]),
+    [['rate', 'crashes', 'veh_M', ['control']]],
+  );
+  assert.deepEqual(unanswered, []);
+});
+
+test('two questions in one message -> a plan for each', async () => {
+  const message =
+    'Do English writers make fewer spelling errors than the Polish ones? Do typed essays have more words than handwritten ones?';
+  const { plans } = await readingOf(message, ESSAYS);
+  assert.deepEqual(
+    plans.map(({ outcome, predictors }) => [outcome, predictors]),
+    [
+      ['spelling_errs', ['first_lang']],
+      ['n_words', ['format']],
+    ],
+  );
+});
+
 test('a question that the table cannot answer -> no plan', async () => {
   const { plans, nearest } = await readingOf('Did the price of a new essay question change over the years?', ESSAYS);
   assert.deepEqual([...plans, ...nearest], []);

@@ -221,6 +221,13 @@ const CASES: readonly Case[] = [
   ],
   [
     KENNEL,
+    'Is barking turned down in some coats?',
+    'relation',
+    { barks: 'outcome', coat: 'predictor' },
+    'regression barks ~ coat; expected lower',
+  ],
+  [
+    KENNEL,
     'Do all arms bark as much?',
     'relation',
     { barks: 'outcome', arm: 'predictor' },
