@@ -20,7 +20,7 @@ export function textToEncode(message: string, parts: readonly Part[], part: Part
   return asksOneThing(parts) && (isAsking(part) || !parts.some(isAsking)) ? message : part.text;
 }
 
-export const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(isAsking).length <= 1;
+const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(isAsking).length <= 1;
 
 /** "The guideline figure is 420 minutes" sets a number and asks nothing. */
 export const isAsking = ({ asks, words }: Part): boolean =>

@@ -110,6 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
     table: beetles,
     plan: { question: 'dose-response', outcome: 'killed', trials: 'insects', predictors: ['dose_mg'] },
     answers: [
+      ['correlation', 'spearman'],
       ['half-effect-dose', 'dose-logistic'],
       ['omnibus', 'dose-logistic'],
     ],
