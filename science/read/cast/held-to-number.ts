@@ -33,15 +33,15 @@ interface NumberSaid {
 export function heldTo(ask: Ask): HeldTo | null {
   if (asksMore(ask)) return null;
   const own = numbersIn(ask.spoken);
-  const told = own.length === 0 ? ask.around.filter(setsNorm) : [];
-  const said = own.length > 0 ? ownNumber(ask, own) : toldNumber(ask, told);
-  const outcome = said && outcomeOf(ask, told, said);
-  return said && outcome ? heldBy(ask, told, said, outcome) : null;
+  const norms = own.length === 0 ? ask.around.filter(setsOwnNorm) : [];
+  const said = own.length > 0 ? ownNumber(ask, own) : numberOfNorm(ask, norms);
+  const outcome = said && outcomeOf(ask, norms, said);
+  return said && outcome ? heldBy(ask, norms, said, outcome) : null;
 }
 
-function heldBy(ask: Ask, told: readonly Spoken[], said: NumberSaid, outcome: ColumnFacts): HeldTo | null {
+function heldBy(ask: Ask, norms: readonly Spoken[], said: NumberSaid, outcome: ColumnFacts): HeldTo | null {
   const value = valueOf(ask, said, outcome);
-  const rows = rowsOf(ask, told, outcome);
+  const rows = rowsOf(ask, norms, outcome);
   return value === null || rows === null ? null : { outcome, value, rows };
 }
 
@@ -159,28 +159,28 @@ const beforeHedge = (words: readonly Word[], at: number): number =>
 /** "The difference in HbA1c is 0.3": no value of it. */
 const DISTANCES = setOf('difference change effect improvement gap increase decrease reduction rise drop gain loss');
 /** "Guidelines say it should be under 130"; "a difference of 5 was expected" is no norm. */
-const setsNorm = (told: Spoken): boolean =>
-  speaksOfNorm(told.words) &&
-  numbersIn(told).length > 0 &&
-  !told.words.some(({ root }) => DISTANCES.has(root)) &&
-  told.cues.every(({ name }) => !['power', 'only', 'except', 'adjustRight'].includes(name));
+const setsOwnNorm = (sentence: Spoken): boolean =>
+  speaksOfNorm(sentence.words) &&
+  numbersIn(sentence).length > 0 &&
+  !sentence.words.some(({ root }) => DISTANCES.has(root)) &&
+  sentence.cues.every(({ name }) => !['power', 'only', 'except', 'adjustRight'].includes(name));
 
 const SPANS = setOf('year month week day hour');
-/** The one number of what was told, to which the question refers. */
-function toldNumber({ spoken }: Ask, [told, another]: readonly Spoken[]): NumberSaid | null {
+/** The one number of the sentence that sets the norm, to which the question refers. */
+function numberOfNorm({ spoken }: Ask, [norm, another]: readonly Spoken[]): NumberSaid | null {
   const namesLevel = spoken.mentions.some(({ level }) => level !== null);
-  if (!told || another || !refersToNorm(spoken.words, namesLevel)) return null;
-  const { words } = told;
-  const numbers = numbersIn(told);
+  if (!norm || another || !refersToNorm(spoken.words, namesLevel)) return null;
+  const { words } = norm;
+  const numbers = numbersIn(norm);
   const measured = numbers.length > 1 ? numbers.filter((at) => !SPANS.has(words[at + 1]?.root ?? '')) : numbers;
   const [at, more] = measured;
   return at === undefined || more !== undefined ? null : { words, at };
 }
 
-/** The one quantity that the question names, or else what was told; where none is named the one in the unit of the number. */
-function outcomeOf(ask: Ask, told: readonly Spoken[], said: NumberSaid): ColumnFacts | null {
+/** The one quantity that the question names, or else the sentence that sets the norm; where none is named the one in the unit of the number. */
+function outcomeOf(ask: Ask, norms: readonly Spoken[], said: NumberSaid): ColumnFacts | null {
   const own = ask.spoken.mentions.filter(isOfQuantity);
-  const around = told.flatMap(({ mentions }) => mentions.filter(isOfQuantity));
+  const around = norms.flatMap(({ mentions }) => mentions.filter(isOfQuantity));
   const named = own.length > 0 ? own : around;
   const columns = columnsOf(named);
   if (columns.length === 0) return inUnit(ask, said) ?? onlyQuantity(ask);
@@ -221,7 +221,7 @@ export function inUnit({ index }: Pick<Ask, 'index'>, { words, at }: NumberSaid)
 }
 
 /** One level of each column that is named; null where another column or two levels of one are. */
-function rowsOf(ask: Ask, told: readonly Spoken[], outcome: ColumnFacts): readonly RowFilter[] | null {
+function rowsOf(ask: Ask, norms: readonly Spoken[], outcome: ColumnFacts): readonly RowFilter[] | null {
   const { mentions, words } = ask.spoken;
   const isOther = ({ column, level }: Mention): boolean =>
     column !== outcome &&
@@ -230,7 +230,7 @@ function rowsOf(ask: Ask, told: readonly Spoken[], outcome: ColumnFacts): readon
     !mentions.some((each) => each.column === column && each.level !== null);
   const than = ask.spoken.cues.find(({ name, to }) => name === 'than' && words[to]?.number == null);
   const isBesideLevel = mentions.some(({ level, from }) => level !== null && than !== undefined && from >= than.to);
-  const said = [...mentions, ...told.flatMap((each) => each.mentions)];
+  const said = [...mentions, ...norms.flatMap((each) => each.mentions)];
   const rows = rowsOfLevels(said.filter(({ column }) => column !== outcome));
   return mentions.some(isOther) || isBesideLevel || !areOfOneLevel(rows) ? null : rows;
 }

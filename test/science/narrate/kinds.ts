@@ -60,6 +60,25 @@ function groupsOfRows(silhouette: number): Estimate[] {
   ];
 }
 
+const SIZE_OF_MASS = [
+  estimate({
+    quantity: 'sample-size',
+    predictor: 'sex',
+    estimate: 127,
+    at: { column: 'difference', value: 500 },
+    n: 333,
+    method: 'power-t',
+  }),
+  estimate({
+    quantity: 'standard-deviation',
+    role: 'part',
+    predictor: 'sex',
+    estimate: 806,
+    n: 333,
+    method: 'power-t',
+  }),
+];
+
 export const KINDS: readonly Kind[] = [
   ['difference of two groups', MASS_PLAN, massOfTwo()],
   [
@@ -1032,24 +1051,7 @@ export const KINDS: readonly Kind[] = [
       hypothesizedValue: 500,
       power: { wanted: 0.9, alpha: 0.01 },
     }),
-    [
-      estimate({
-        quantity: 'sample-size',
-        predictor: 'sex',
-        estimate: 127,
-        at: { column: 'difference', value: 500 },
-        n: 333,
-        method: 'power-t',
-      }),
-      estimate({
-        quantity: 'standard-deviation',
-        role: 'part',
-        predictor: 'sex',
-        estimate: 806,
-        n: 333,
-        method: 'power-t',
-      }),
-    ],
+    SIZE_OF_MASS,
   ],
   [
     'sample size for the difference that was seen',
@@ -1059,24 +1061,7 @@ export const KINDS: readonly Kind[] = [
       predictors: ['sex'],
       power: { wanted: 0.9, alpha: 0.01 },
     }),
-    [
-      estimate({
-        quantity: 'sample-size',
-        predictor: 'sex',
-        estimate: 127,
-        at: { column: 'difference', value: 500 },
-        n: 333,
-        method: 'power-t',
-      }),
-      estimate({
-        quantity: 'standard-deviation',
-        role: 'part',
-        predictor: 'sex',
-        estimate: 806,
-        n: 333,
-        method: 'power-t',
-      }),
-    ],
+    SIZE_OF_MASS,
   ],
   [
     'power',
