@@ -138,7 +138,7 @@ const standsAlone = (reading: PartReading): boolean =>
   reading.ask.part.words.at(-1)?.after === 'question' && reading.named > 1 && !leansBack(reading);
 
 /** An "and" that joins two questions makes two parts of one sentence; "…, so test whether" ends what is claimed. */
-function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
+export function sentencesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   const sentences: Part[][] = [];
   let isOpen = false;
   for (const part of parts) {

@@ -29,6 +29,7 @@ import { partsIn, textToEncode, type Message } from './encoder/texts-to-encode.t
 import { settledByLearned, type LastWord, type Settle } from './learned/settled.ts';
 import { nothing, type QuestionInput, type Reading } from './reading.ts';
 import { LEAST_NEAREST } from './sureness/sureness.ts';
+import { separateQuestions } from './separate-questions.ts';
 import { wantedEvidence } from './parts/wanted-evidence.ts';
 
 export interface ReadOptions {
@@ -44,11 +45,36 @@ export function readQuestion(input: QuestionInput, options: ReadOptions = {}): R
   const { message, tables } = input;
   const { words, parts } = partsIn(message);
   const reading = readParts(input, { words, parts }, options);
+  const apart = separateQuestions(message, parts).map((question) =>
+    readQuestion({ ...input, message: question }, options),
+  );
+  if (apart.length > 0 && apart.every(isOfItself)) return together(apart);
   const isEncoded = tables.some((table) => options.encodingOf?.(message, table) != null);
   if (reading.plans.length > 1 || !isEncoded || parts.length === 1) return reading;
   const whole = readParts(input, { words, parts: [{ words, text: message, asks: 'question' }] }, options);
   return saysMore(whole, reading, parts) ? whole : reading;
 }
+
+/** A sure reading; an order names what it is about. */
+const isOfItself = ({ plans, byMeaning }: Reading): boolean =>
+  plans.length > 0 &&
+  plans.every(({ asked, outcome }) => asked.endsWith('?') || (outcome !== null && byMeaning.length === 0));
+
+/** Answers to each question of a message. */
+const together = (readings: readonly Reading[]): Reading => ({
+  plans: distinct(readings.flatMap(({ plans }) => plans)).slice(0, MOST_PLANS),
+  nearest: [],
+  offers: [],
+  unmatched: [],
+  unsupported: [],
+  unanswered: readings.flatMap(({ unanswered }) => unanswered),
+  aside: [...new Set(readings.flatMap(({ aside }) => aside))],
+  byMeaning: [...new Set(readings.flatMap(({ byMeaning }) => byMeaning))],
+  asks: { data: true, documents: readings.some(({ asks }) => asks.documents) },
+});
+
+const distinct = (plans: readonly AnalysisPlan[]): readonly AnalysisPlan[] =>
+  plans.filter((plan, place) => plans.findIndex((other) => isSamePlan(other, plan)) === place);
 
 /** "The label says 245 mg. Do ours weigh that?", "Are injuries fewer? Use the rate per bed day": what is asked stands in no part alone. */
 function saysMore(whole: Reading, inParts: Reading, parts: readonly Part[]): boolean {

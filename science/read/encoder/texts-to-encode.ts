@@ -1,5 +1,6 @@
 import { partsOf, type Part } from '../parts/parts.ts';
-import { setsNorm } from '../parts/norm-sentences.ts';
+import { isAsking } from '../parts/is-asking.ts';
+import { separateQuestions } from '../separate-questions.ts';
 import { withoutLegends } from '../words/legends.ts';
 import { wordsOf, type Word } from '../words/words.ts';
 import { withDates } from '../words/written-dates.ts';
@@ -22,13 +23,10 @@ export function textToEncode(message: string, parts: readonly Part[], part: Part
 
 const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(isAsking).length <= 1;
 
-/** "The guideline figure is 420 minutes" sets a number and asks nothing. */
-export const isAsking = ({ asks, words }: Part): boolean =>
-  asks === 'question' || (asks === 'wish' && !setsNorm(words));
-
 const MOST_TEXTS = 12;
 
 export function textsToEncode(message: string): string[] {
   const { parts } = partsIn(message);
-  return [...new Set([message, ...parts.map((part) => textToEncode(message, parts, part))])].slice(0, MOST_TEXTS);
+  const texts = parts.map((part) => textToEncode(message, parts, part));
+  return [...new Set([message, ...texts, ...separateQuestions(message, parts)])].slice(0, MOST_TEXTS);
 }

@@ -90,6 +90,20 @@ test('two questions in one message -> a plan for each', async () => {
   );
 });
 
+test('two questions whose words name no columns -> each is read by what its words mean', async () => {
+  const message =
+    'Do native English writers make fewer spelling mistakes than the Spanish speakers? Is there more text in typed work?';
+  const { plans, unanswered } = await readingOf(message, ESSAYS);
+  assert.deepEqual(
+    plans.map(({ outcome, predictors }) => [outcome, predictors]),
+    [
+      ['spelling_errs', ['first_lang']],
+      ['n_words', ['format']],
+    ],
+  );
+  assert.deepEqual(unanswered, []);
+});
+
 test('a question that the table cannot answer -> no plan', async () => {
   const { plans, nearest } = await readingOf('Did the price of a new essay question change over the years?', ESSAYS);
   assert.deepEqual([...plans, ...nearest], []);
