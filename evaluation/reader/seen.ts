@@ -3,7 +3,7 @@ import type { Ask } from '../../science/read/ask.ts';
 import type { LearnedKind, Role } from '../../science/read/learned/parts-played.ts';
 import { questionFeatures } from '../../science/read/learned/question-features.ts';
 import { featuresInKind, roleFeatures } from '../../science/read/learned/role-features.ts';
-import { isAsking } from '../../science/read/parts/is-asking.ts';
+import { isAsking } from '../../science/read/encoder/texts-to-encode.ts';
 import type { ByRules, Settle } from '../../science/read/learned/settled.ts';
 import { namedColumns } from '../../science/read/learned/tokens.ts';
 import { readQuestion } from '../../science/read/read-question.ts';

@@ -1,5 +1,4 @@
 import { refersBack, sentencesOf } from './parts-to-answer.ts';
-import { isAsking } from './parts/is-asking.ts';
 import type { Part } from './parts/parts.ts';
 import { setOf } from './words/word-sets.ts';
 
@@ -11,7 +10,7 @@ type Sentence = readonly Part[];
  */
 export function separateQuestions(message: string, parts: readonly Part[]): readonly string[] {
   const sentences = sentencesOf(parts);
-  const asking = sentences.flatMap((sentence, at) => (sentence.some(isAsking) ? [at] : []));
+  const asking = sentences.flatMap((sentence, at) => (sentence.some(({ asks }) => asks === 'question') ? [at] : []));
   const isBehindQuestion = (at: number, place: number) => place > 0 && asking[place - 1] === at - 1;
   const saysMore = asking.some((at, place) => isBehindQuestion(at, place) && leansBack(sentences[at] ?? []));
   const endsAsking = asking.at(-1) === sentences.length - 1;

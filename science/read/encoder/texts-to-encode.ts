@@ -1,5 +1,5 @@
 import { partsOf, type Part } from '../parts/parts.ts';
-import { isAsking } from '../parts/is-asking.ts';
+import { setsNorm } from '../parts/norm-sentences.ts';
 import { separateQuestions } from '../separate-questions.ts';
 import { withoutLegends } from '../words/legends.ts';
 import { wordsOf, type Word } from '../words/words.ts';
@@ -22,6 +22,10 @@ export function textToEncode(message: string, parts: readonly Part[], part: Part
 }
 
 const asksOneThing = (parts: readonly Part[]): boolean => parts.filter(isAsking).length <= 1;
+
+/** "The guideline figure is 420 minutes" sets a number and asks nothing. */
+export const isAsking = ({ asks, words }: Part): boolean =>
+  asks === 'question' || (asks === 'wish' && !setsNorm(words));
 
 const MOST_TEXTS = 12;
 
