@@ -6,6 +6,7 @@ import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { repeatedUnit } from '../cast/repeated-units.ts';
 import { pairingTime } from '../kinds/paired-in-time.ts';
 import { isRepeated } from '../kinds/repeated-columns.ts';
+import { isGroup } from '../tables/columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 
 /** The same rows measured twice or more, side by side or one below the other. */
@@ -13,22 +14,36 @@ export const paired: Fill = (plan, each) => {
   const { ask } = each;
   if (isRepeated(each)) return plan;
   const pair = pairOf(each);
-  if (pair && !isCompleteBlock(each)) return { ...plan, ...sideBySide(each, pair) };
+  if (pair && !isCompleteBlock(each)) return { ...plan, ...(changeBeside(plan, each, pair) ?? sideBySide(each, pair)) };
   const pairedBy = pairingTime(each) ?? repeatedUnit(ask);
   return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
 };
 
-function sideBySide(
-  each: Case,
-  { first, last }: ColumnPair,
-): Pick<AnalysisPlan, 'outcome' | 'baseline' | 'predictors' | 'expected'> {
+/**
+ * "Did pressure fall more on the drug": a change that another column acts on is the last measurement by that column, with the first one held fixed
+ * (Vickers and Altman 2001). Null where nothing acts on it.
+ */
+function changeBeside(plan: AnalysisPlan, each: Case, { first, last }: ColumnPair): Partial<AnalysisPlan> | null {
+  const acting = without(each.cast.predictors, first, last);
+  if (acting.length === 0) return null;
+  return {
+    question: acting.every(isGroup) ? 'difference' : 'regression',
+    outcome: last.name,
+    predictors: namesOf(acting),
+    covariates: [...plan.covariates.filter((name) => name !== first.name && name !== last.name), first.name],
+    contrast: contrastOf(each),
+    expected: expectedOf(each),
+  };
+}
+
+function sideBySide(each: Case, { first, last }: ColumnPair): Partial<AnalysisPlan> {
   const expected = besideOr(each.ask) ? 'different' : expectedOf(each);
   // "Was the score lower at pre than at post".
   const isTurned = besideThan(each.ask)?.last === first && (expected === 'higher' || expected === 'lower');
   return {
     outcome: last.name,
     baseline: first.name,
-    predictors: namesOf(without(each.cast.predictors, first, last)),
+    predictors: [],
     expected: isTurned ? TURNED[expected] : expected,
   };
 }

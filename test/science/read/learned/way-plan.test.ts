@@ -25,7 +25,14 @@ const STACK = table(
   'O2_stack num 80 2..6',
   'Quarter_no int 80 1..80',
 );
-const ORCHARD = table('orchard', 60, 'tree ids 60', 'harv1_g num 60 100..900', 'harv3_g num 60 100..900');
+const ORCHARD = table(
+  'orchard',
+  60,
+  'tree ids 60',
+  'pruned text no|yes',
+  'harv1_g num 60 100..900',
+  'harv3_g num 60 100..900',
+);
 const FERRY = table(
   'ferry',
   110,
@@ -131,6 +138,13 @@ const CASES: readonly Case[] = [
     'paired-difference',
     { harv3_g: 'outcome', harv1_g: 'structure' },
     'paired-difference harv3_g; baseline harv1_g; expected lower',
+  ],
+  [
+    ORCHARD,
+    'From harvest 1 to harvest 3, a different course where they were pruned?',
+    'paired-difference',
+    { harv3_g: 'outcome', harv1_g: 'structure', pruned: 'predictor' },
+    'difference harv3_g ~ pruned; adjusting harv1_g; expected different',
   ],
   [
     FERRY,
