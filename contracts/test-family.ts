@@ -40,10 +40,19 @@ function claimsOf(tasks: readonly (readonly Estimate[])[]) {
     for (const estimate of estimates.filter(isTest)) {
       const { stratum, pValue } = estimate;
       const claims = isInStratum(estimate) ? inStrata : overRows;
-      if (pValue === null || isView(task, estimate)) continue;
+      if (pValue === null || isView(task, estimate) || isOfTwoGroups(estimate, estimates)) continue;
       claims.set(JSON.stringify([task, relationOf(estimate), stratum, adjustmentOf(estimate), pValue]), pValue);
     }
   return { overRows, inStrata };
+}
+
+/** A log-rank test of two groups is one test with the hazard ratio beside it. */
+function isOfTwoGroups({ contrast, quantity, ...omnibus }: Estimate, estimates: readonly Estimate[]): boolean {
+  if (quantity !== 'omnibus' || contrast !== null) return false;
+  const viewOf = (each: Omit<Estimate, 'contrast' | 'quantity'>) =>
+    JSON.stringify([each.outcome, each.outcomeLevel, each.predictor, each.stratum, adjustmentOf(each)]);
+  const pairs = estimates.filter((each) => isTest(each) && each.contrast !== null && viewOf(each) === viewOf(omnibus));
+  return new Set(pairs.map((each) => JSON.stringify(each.contrast))).size === 1;
 }
 
 /** Whether an answer repeats a relation over all rows that an earlier task has, with another adjustment. Tasks come in their order. */
@@ -59,7 +68,7 @@ function viewsAmong(): (task: number, estimate: Estimate) => boolean {
   };
 }
 
-const adjustmentOf = ({ adjustedFor }: Estimate): string => JSON.stringify(adjustedFor.toSorted());
+const adjustmentOf = ({ adjustedFor }: Pick<Estimate, 'adjustedFor'>): string => JSON.stringify(adjustedFor.toSorted());
 const isInStratum = ({ stratum }: Estimate): boolean => stratum.length > 0;
 /** How a relation is shaped is a claim beside the one that there is one. */
 const relationOf = ({ outcome, outcomeLevel, predictor, quantity }: Estimate): string =>

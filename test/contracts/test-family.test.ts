@@ -54,6 +54,15 @@ test('the family -> is the number of answers with a p value, whatever their task
   assert.equal(first[1]?.pAdjusted, null);
 });
 
+test('a test of all groups where there are two -> is one claim with their contrast', () => {
+  const contrast = { group: 'drug', reference: 'placebo' };
+  const ofTwo = taskOf({ pValue: 0.018, quantity: 'omnibus' }, { pValue: 0.02, outcome: 'y0', contrast });
+  assert.deepEqual(adjustedOf([ofTwo]), [null, null]);
+  const other = { pValue: 0.3, outcome: 'y0', contrast: { group: 'old drug', reference: 'placebo' } };
+  const ofThree = taskOf({ pValue: 0.018, quantity: 'omnibus' }, { pValue: 0.02, outcome: 'y0', contrast }, other);
+  assert.equal(adjustFamily([ofThree])[0]?.[0]?.pAdjusted?.family, 3);
+});
+
 test('a check -> is held to the bounds of the family, and is no further test', () => {
   const [, second] = adjustFamily([
     taskOf({ pValue: 0.5 }),
