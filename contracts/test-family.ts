@@ -1,4 +1,5 @@
 import type { KnownTask } from './agents.ts';
+import type { AnalysisPlan } from './analysis-plan.ts';
 import type { Estimate, Quantity } from './estimate.ts';
 
 /** Of `pAdjusted`: corrected over all tests of the conversation. A method that corrects tests of its own names another. */
@@ -10,20 +11,20 @@ export const ALPHA = 0.05;
 /**
  * Corrects the claims of a conversation for their number (Benjamini and Hochberg 1995). Stored estimates stay as they were
  * computed: the family grows with each analysis, so the correction is made when they are read. A claim is an `answer` with
- * a p value, whichever task it comes from. Claims over all rows are corrected among themselves; claims within strata over
- * all claims, so that looking closer at a relation does not cost the relation its clearness. A `check`, or an answer that
+ * a p value, whichever task it comes from. Claims over all rows are corrected among themselves; claims within strata or over
+ * chosen rows over all claims, so that looking closer at a relation does not cost the relation its clearness. A `check`, or an answer that
  * a later task gives on the same relation with another adjustment, is no further claim, but it is held to the bounds of
  * the family: else it could be clear where its answer is not, with the same p value. Estimates that their own method has
  * corrected keep that correction and count no further. A single claim needs none.
  */
-export function adjustFamily(tasks: readonly (readonly Estimate[])[]): Estimate[][] {
+export function adjustFamily(tasks: readonly Tested[]): Estimate[][] {
   const claims = claimsOf(tasks);
   const overRows = adjustmentOver([...claims.overRows.values()]);
-  const overAll = adjustmentOver([...claims.overRows.values(), ...claims.inStrata.values()]);
-  return tasks.map((estimates) =>
-    estimates.map((estimate) => {
+  const overAll = adjustmentOver([...claims.overRows.values(), ...claims.ofSome.values()]);
+  return tasks.map((task) =>
+    task.estimates.map((estimate) => {
       if (!isTest(estimate) && !isCheck(estimate)) return estimate;
-      const { size, adjusted } = isInStratum(estimate) ? overAll : overRows;
+      const { size, adjusted } = isOfSome(task, estimate) ? overAll : overRows;
       const value = estimate.pValue === null ? null : adjusted(estimate.pValue);
       const pAdjusted = value === null ? null : { method: CONVERSATION_FAMILY, value, family: size };
       return { ...estimate, pAdjusted };
@@ -31,19 +32,26 @@ export function adjustFamily(tasks: readonly (readonly Estimate[])[]): Estimate[
   );
 }
 
+/** What a task tested, and on which rows. */
+interface Tested {
+  readonly plan: Pick<AnalysisPlan, 'rows'> | null;
+  readonly estimates: readonly Estimate[];
+}
+
 /** The p values of the claims, once each: a difference of shares, its odds ratio and its risk ratio are one test with one p value. */
-function claimsOf(tasks: readonly (readonly Estimate[])[]) {
+function claimsOf(tasks: readonly Tested[]) {
   const overRows = new Map<string, number>();
-  const inStrata = new Map<string, number>();
+  const ofSome = new Map<string, number>();
   const isView = viewsAmong();
-  for (const [task, estimates] of tasks.entries())
-    for (const estimate of estimates.filter(isTest)) {
+  for (const [index, task] of tasks.entries())
+    for (const estimate of task.estimates.filter(isTest)) {
       const { stratum, pValue } = estimate;
-      const claims = isInStratum(estimate) ? inStrata : overRows;
-      if (pValue === null || isView(task, estimate) || isOfTwoGroups(estimate, estimates)) continue;
-      claims.set(JSON.stringify([task, relationOf(estimate), stratum, adjustmentOf(estimate), pValue]), pValue);
+      const isOfRows = !isOfSome(task, estimate);
+      if (pValue === null || (isOfRows && isView(index, estimate)) || isOfTwoGroups(estimate, task.estimates)) continue;
+      const claim = JSON.stringify([index, relationOf(estimate), stratum, adjustmentOf(estimate), pValue]);
+      (isOfRows ? overRows : ofSome).set(claim, pValue);
     }
-  return { overRows, inStrata };
+  return { overRows, ofSome };
 }
 
 /** A log-rank test of two groups is one test with the hazard ratio beside it. */
@@ -59,7 +67,6 @@ function isOfTwoGroups({ contrast, quantity, ...omnibus }: Estimate, estimates: 
 function viewsAmong(): (task: number, estimate: Estimate) => boolean {
   const firsts = new Map<string, { readonly task: number; readonly adjustment: string }>();
   return (task, estimate) => {
-    if (isInStratum(estimate)) return false;
     const relation = relationOf(estimate);
     const adjustment = adjustmentOf(estimate);
     const first = firsts.get(relation) ?? { task, adjustment };
@@ -69,7 +76,8 @@ function viewsAmong(): (task: number, estimate: Estimate) => boolean {
 }
 
 const adjustmentOf = ({ adjustedFor }: Pick<Estimate, 'adjustedFor'>): string => JSON.stringify(adjustedFor.toSorted());
-const isInStratum = ({ stratum }: Estimate): boolean => stratum.length > 0;
+const isOfSome = ({ plan }: Tested, { stratum }: Estimate): boolean =>
+  stratum.length > 0 || (plan !== null && plan.rows.length > 0);
 /** How a relation is shaped is a claim beside the one that there is one. */
 const relationOf = ({ outcome, outcomeLevel, predictor, quantity }: Estimate): string =>
   JSON.stringify([outcome, outcomeLevel, predictor, SHAPES.has(quantity) ? quantity : null]);
@@ -82,8 +90,8 @@ const SHAPES: ReadonlySet<string> = new Set<Quantity>([
 ]);
 
 /** The tasks with their estimates corrected together. */
-export function adjustTasks<Task extends Pick<KnownTask, 'outcome'>>(tasks: readonly Task[]): Task[] {
-  const adjusted = adjustFamily(tasks.map(({ outcome }) => outcome?.estimates ?? []));
+export function adjustTasks<Task extends Pick<KnownTask, 'plan' | 'outcome'>>(tasks: readonly Task[]): Task[] {
+  const adjusted = adjustFamily(tasks.map(({ plan, outcome }) => ({ plan, estimates: outcome?.estimates ?? [] })));
   return tasks.map((task, index) =>
     task.outcome === null ? task : { ...task, outcome: { ...task.outcome, estimates: adjusted[index] ?? [] } },
   );

@@ -63,7 +63,7 @@ export function createWorldStates({ reader, artifactUrl }: { reader: WorldStateR
   /** Stored estimates are as they were computed: the family of tests grows with each analysis. */
   async function readAdjusted(conversationId: string): Promise<Analysis[]> {
     const analyses = await reader.readAnalyses(conversationId);
-    const adjusted = adjustFamily(analyses.map(({ estimates }) => estimates));
+    const adjusted = adjustFamily(analyses.map(({ task, estimates }) => ({ plan: task.plan, estimates })));
     return analyses.map(({ task }, index) => ({ task, estimates: adjusted[index] ?? [] }));
   }
 

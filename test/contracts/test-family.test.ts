@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import type { RowFilter } from '../../contracts/analysis-plan.ts';
 import type { Estimate } from '../../contracts/estimate.ts';
 import { adjustFamily, CONVERSATION_FAMILY, lostAmong } from '../../contracts/test-family.ts';
 
@@ -32,8 +33,12 @@ const BLANK: Estimate = {
   assumptions: [],
 };
 
+/** Tests of some rows where they are given, else of all. */
+const corrected = (tasks: readonly Estimate[][], rows: readonly RowFilter[][] = []): Estimate[][] =>
+  adjustFamily(tasks.map((estimates, index) => ({ plan: { rows: rows[index] ?? [] }, estimates })));
+
 const adjustedOf = (tasks: readonly Estimate[][]): (number | null)[] =>
-  adjustFamily(tasks).flatMap((estimates) => estimates.map((each) => each.pAdjusted?.value ?? null));
+  corrected(tasks).flatMap((estimates) => estimates.map((each) => each.pAdjusted?.value ?? null));
 
 test("p values of several tasks -> Benjamini and Hochberg's example of 1995", () => {
   // The first four of fifteen are rejected at 5%: p(4) = 0.0095.
@@ -46,7 +51,7 @@ test("p values of several tasks -> Benjamini and Hochberg's example of 1995", ()
 });
 
 test('the family -> is the number of answers with a p value, whatever their task', () => {
-  const [first] = adjustFamily([
+  const [first] = corrected([
     taskOf({ pValue: 0.01 }, { pValue: 0.2, role: 'part' }, { pValue: null }),
     taskOf({ pValue: 0.03 }),
   ]);
@@ -60,11 +65,11 @@ test('a test of all groups where there are two -> is one claim with their contra
   assert.deepEqual(adjustedOf([ofTwo]), [null, null]);
   const other = { pValue: 0.3, outcome: 'y0', contrast: { group: 'old drug', reference: 'placebo' } };
   const ofThree = taskOf({ pValue: 0.018, quantity: 'omnibus' }, { pValue: 0.02, outcome: 'y0', contrast }, other);
-  assert.equal(adjustFamily([ofThree])[0]?.[0]?.pAdjusted?.family, 3);
+  assert.equal(corrected([ofThree])[0]?.[0]?.pAdjusted?.family, 3);
 });
 
 test('a check -> is held to the bounds of the family, and is no further test', () => {
-  const [, second] = adjustFamily([
+  const [, second] = corrected([
     taskOf({ pValue: 0.5 }),
     taskOf({ pValue: 0.04 }, { pValue: 0.04, role: 'check' }, { pValue: 0.001, role: 'check' }),
   ]);
@@ -79,11 +84,7 @@ test('a check -> is held to the bounds of the family, and is no further test', (
 });
 
 test('a claim that is clear by itself and not among all tests -> is lost, another one is not', () => {
-  const [kept, lost, never] = adjustFamily([
-    taskOf({ pValue: 0.001 }),
-    taskOf({ pValue: 0.04 }),
-    taskOf({ pValue: 0.5 }),
-  ]);
+  const [kept, lost, never] = corrected([taskOf({ pValue: 0.001 }), taskOf({ pValue: 0.04 }), taskOf({ pValue: 0.5 })]);
   assert.deepEqual(
     [kept, lost, never].map((estimates) => lostAmong(estimates ?? [], ['e1'])),
     [null, 3, null],
@@ -95,7 +96,7 @@ test('answers of one relation with one p value -> are one test', () => {
     { pValue: 0.01, outcome: 'cured', quantity: 'share-difference' },
     { pValue: 0.01, outcome: 'cured', quantity: 'odds-ratio' },
   );
-  const [adjusted] = adjustFamily([shares, taskOf({ pValue: 0.5 })]);
+  const [adjusted] = corrected([shares, taskOf({ pValue: 0.5 })]);
   const expected = { method: CONVERSATION_FAMILY, value: 0.02, family: 2 };
   assert.deepEqual(
     adjusted?.map(({ pAdjusted }) => pAdjusted),
@@ -107,7 +108,7 @@ const women = [{ column: 'sex', level: 'women' }];
 const men = [{ column: 'sex', level: 'men' }];
 
 test('tests within strata -> are corrected over all tests, and cost the relation over all rows nothing', () => {
-  const [whole, strata] = adjustFamily([
+  const [whole, strata] = corrected([
     taskOf({ pValue: 0.04 }),
     taskOf({ pValue: 0.02, outcome: 'y0', stratum: women }, { pValue: 0.6, outcome: 'y0', stratum: men }),
   ]);
@@ -121,8 +122,17 @@ test('tests within strata -> are corrected over all tests, and cost the relation
   );
 });
 
+test('a relation among chosen rows -> is corrected over all tests, and costs the one over all rows nothing', () => {
+  const [whole, ofWomen] = corrected(
+    [taskOf({ pValue: 0.04 }), taskOf({ pValue: 0.2 })],
+    [[], [{ column: 'sex', comparison: 'is', values: ['women'] }]],
+  );
+  assert.equal(whole?.[0]?.pAdjusted, null);
+  assert.deepEqual(ofWomen?.[0]?.pAdjusted, { method: CONVERSATION_FAMILY, value: 0.2, family: 2 });
+});
+
 test('a relation with another adjustment in a later task -> is held to the bounds of the family, and is no further test', () => {
-  const [first, , view] = adjustFamily([
+  const [first, , view] = corrected([
     taskOf({ pValue: 0.02 }),
     taskOf({ pValue: 0.5, outcome: 'z' }),
     taskOf({ pValue: 0.03, outcome: 'y0', adjustedFor: ['age'] }),
@@ -134,12 +144,12 @@ test('a relation with another adjustment in a later task -> is held to the bound
 });
 
 test('a relation with the same adjustment in a later task -> is a test of other rows, and counts', () => {
-  const [first] = adjustFamily([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.5 })]);
+  const [first] = corrected([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.5 })]);
   assert.equal(first?.[0]?.pAdjusted?.family, 2);
 });
 
 test('an interaction beside its relation -> is a test of its own', () => {
-  const [first] = adjustFamily([
+  const [first] = corrected([
     taskOf({ pValue: 0.01 }),
     taskOf({ pValue: 0.5, quantity: 'interaction', adjustedFor: ['age'] }),
   ]);
@@ -152,14 +162,14 @@ test('a single test -> needs no correction', () => {
 
 test('an estimate that its method has corrected -> keeps its correction and is no further test', () => {
   const holm = { method: 'Holm', value: 0.04, family: 3 };
-  const [found] = adjustFamily([taskOf({ pValue: 0.01, pAdjusted: holm }, { pValue: 0.02 }, { pValue: 0.03 })]);
+  const [found] = corrected([taskOf({ pValue: 0.01, pAdjusted: holm }, { pValue: 0.02 }, { pValue: 0.03 })]);
   assert.deepEqual(found?.[0]?.pAdjusted, holm);
   assert.equal(found[1]?.pAdjusted?.family, 2);
 });
 
 test('a later or an earlier state of the conversation -> the whole family is corrected anew', () => {
-  const once = adjustFamily([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.02 })]);
-  const twice = adjustFamily([...once, taskOf({ pValue: 0.5 })]);
+  const once = corrected([taskOf({ pValue: 0.01 }), taskOf({ pValue: 0.02 })]);
+  const twice = corrected([...once, taskOf({ pValue: 0.5 })]);
   assert.equal(twice[0]?.[0]?.pAdjusted?.family, 3);
   assert.deepEqual(adjustedOf(once.slice(0, 1)), [null]);
 });
