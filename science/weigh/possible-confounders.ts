@@ -54,7 +54,7 @@ const isMostlyThere = ({ missing }: ColumnProfile, rows: number): boolean => mis
 
 /** What follows from a treatment, as an event of the time after it does, lies between the sides of the relation. */
 const FOLLOWS = setOf(
-  'within after post followup final endpoint end died dead death deceased mortality readmitted readmission relapse relapsed recurrence progressed progression dropout complication cured recovered survived',
+  'within after post followup final endpoint end outcome died dead death deceased mortality readmitted readmission relapse relapsed recurrence progressed progression dropout withdrew withdrawn withdrawal completed completer adverse complication cured recovered survived responded responder',
 );
 /** Their numbers only count the rows of a unit: every unit has the first of them. */
 const REPLICATES = setOf('rep replicate replication quadrat subsample aliquot duplicate triplicate core swab');

@@ -23,9 +23,19 @@ export const messagesOf = ({ instructions, level, question }: ResearchContext): 
 export const tablesOf = ({ datasets }: Pick<ResearchContext, 'datasets'>): ProfiledTable[] =>
   datasets.flatMap(({ tables }) => tables);
 
-/** Plans of the levels before: "and within each sex?" speaks of the newest. */
-const earlierPlans = ({ tasks }: ResearchContext, before: number): AnalysisPlan[] =>
-  tasks.flatMap(({ plan, level }) => (plan === null || level >= before ? [] : [plan]));
+/**
+ * Plans of the levels before: "and within each sex?" speaks of the newest. Further steps of a question carry its words, and
+ * are none of the researcher's.
+ */
+function earlierPlans({ tasks }: ResearchContext, before: number): AnalysisPlan[] {
+  const levels = new Map<string, number>();
+  return tasks.flatMap(({ plan, level }) => {
+    if (plan === null || level >= before) return [];
+    const first = levels.get(plan.asked) ?? level;
+    levels.set(plan.asked, first);
+    return first === level ? [plan] : [];
+  });
+}
 
 /** Asks for what earlier tasks found, and for nothing new. */
 export const isRecap = (message: string, { tasks }: Pick<ResearchContext, 'tasks'>): boolean =>

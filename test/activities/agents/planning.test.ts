@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Value } from '@sinclair/typebox/value';
 import { test } from 'vitest';
 import { createPlanning } from '../../../activities/agents/planning.ts';
+import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import { NextPlanSchema, PlanSchema, type TaskProposal } from '../../../contracts/agents.ts';
 import { readMessage, type ReadQuestion } from '../../../science/weigh/questions.ts';
 import { BILLS_PLAN, BILLS_WITHIN_PLAN, MASS_PLAN, bills, massOfTwo } from '../../science/estimates.ts';
@@ -150,6 +151,25 @@ test('an iteration without a message -> the steps that could change the answer',
     contextOf({ level: 2, tasks, suggestedNextSteps }),
   );
   assert.deepEqual(plan.tasks, [step(BILLS_WITHIN_PLAN)]);
+});
+
+test('a message that leans on an earlier one -> on the last question, and on no step that was added to it', () => {
+  const [first, last] = [MASS_PLAN, BILLS_PLAN].map((plan, index) => ({ ...plan, asked: `question ${index + 1}` }));
+  const added = { ...last!, strata: ['sex'] };
+  const tasks = [first!, last!, added].map((plan, index) => ({
+    ...analysis(`ana-${index + 1}`, plan, []),
+    level: index + 1,
+  }));
+  const seen: (readonly AnalysisPlan[])[] = [];
+  readMessage(
+    'and only on Dream?',
+    contextOf({ level: 4, instructions: ['and only on Dream?'], tasks }),
+    ({ earlier }) => {
+      seen.push(earlier);
+      return readingOf({});
+    },
+  );
+  assert.deepEqual(seen, [[first, last]]);
 });
 
 test('several messages -> each gets its part of the tasks', async () => {

@@ -39,6 +39,15 @@ test('a clear relation -> groups that may confound it are worth a look, words be
   );
 });
 
+test('what follows from a treatment -> is no confounder', () => {
+  const sex = PENGUINS_TABLE.columns.find(({ name }) => name === 'sex')!;
+  const adverse = { ...sex, name: 'adverse_event' };
+  const table = { ...PENGUINS_TABLE, columns: [...PENGUINS_TABLE.columns, adverse] };
+  const task = analysis('ana-1', BILLS_PLAN, [bills(-0.235)]);
+  const columns = nextSteps(relationsOf([task]), [table]).flatMap((step) => step.columns);
+  assert.ok(columns.includes('sex') && !columns.includes('adverse_event'));
+});
+
 test('an answer without any evidence, or one that has turned -> nothing could change it', () => {
   assert.deepEqual(stepsAfter(analysis('ana-1', BILLS_PLAN, [bills(0.01, { pValue: 0.9 })])), []);
   const turned = [analysis('ana-1', BILLS_PLAN, [bills(-0.235)]), analysis('ana-2', BILLS_WITHIN_PLAN, billsWithin())];
