@@ -1,3 +1,5 @@
+import type { Ask } from '../ask.ts';
+import { setOf } from '../words/word-sets.ts';
 import type { Case } from './cases.ts';
 import { asksSize } from '../vocabulary/sizes-sought.ts';
 
@@ -13,3 +15,11 @@ export const asksPower = ({ ask, cast }: Case): boolean =>
     ask.form !== 'open' ||
     ask.says(...NEEDS) ||
     ask.spoken.words.some((_, at, words) => asksSize(words, at)));
+
+const OF_SIZE = setOf(`
+  power powered size sample enough sufficient numbers few difference gap effect change shift rise fall gain drop improvement reduction
+  detect detecting detectable endpoint replication show prove proving demonstrate notice spot confirm reveal uncover differ beat missed
+`);
+/** "How many degrees cooler per ten points" speaks of no size, however like one it sounds. */
+export const speaksOfSize = ({ spoken, around }: Ask): boolean =>
+  [spoken, ...around].some(({ words }) => words.some(({ text, root }) => OF_SIZE.has(text) || OF_SIZE.has(root)));

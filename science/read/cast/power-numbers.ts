@@ -1,6 +1,7 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { inUnitOf } from '../mentions/amount-units.ts';
+import type { Spoken } from '../mentions/arguments.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { placesOfNumbers, textAt, type Word } from '../words/words.ts';
@@ -23,8 +24,13 @@ function isLevel(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "A 10 MPa difference", "a difference of 5": null where none or several are given. */
-export function detectable({ spoken: { words, mentions } }: Ask, outcome: ColumnFacts | null): number | null {
+/** "A 10 MPa difference", "I want to see a difference of 5. How many per arm?": null where none or several are given. */
+export function detectable({ spoken, around }: Ask, outcome: ColumnFacts | null): number | null {
+  const said = [spoken, ...around].map((each) => detectableIn(each, outcome));
+  return said.find((each) => each !== null) ?? null;
+}
+
+function detectableIn({ words, mentions }: Spoken, outcome: ColumnFacts | null): number | null {
   const isDifference = (at: number): boolean => {
     const near = words.slice(at + 1, at + 1 + FARTHEST).some(({ text }) => DIFFERENCES.has(text));
     const isOf = textAt(words, at - 1) === 'of' && DIFFERENCES.has(textAt(words, at - 2));

@@ -63,7 +63,7 @@ export const isPerGroup = ({ spoken: { words, mentions } }: Ask, group: ColumnFa
   );
 const BY = setOf('per by each every');
 
-const isOften = ({ spoken: { words } }: Ask): boolean =>
+export const isOften = ({ spoken: { words } }: Ask): boolean =>
   words.some(({ text }, at) => text === 'often' && textAt(words, at - 1) === 'how');
 
 const DID = setOf('did do does were are was');
@@ -201,7 +201,7 @@ function undetectedOf(ask: Ask, cast: Cast): Cast | undefined {
   return succeeded(cast, column, { comparison: 'below', value: column.profile.limit });
 }
 
-function succeeded(cast: Cast, column: ColumnFacts, success: Success): Cast {
+export function succeeded(cast: Cast, column: ColumnFacts, success: Success): Cast {
   return {
     ...cast,
     outcomes: [column],

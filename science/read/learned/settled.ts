@@ -14,6 +14,7 @@ import { encodingFeatures, unmentioned } from './encoding-features.ts';
 import { logProbabilities, type Features, type Weights } from './softmax.ts';
 import { candidateOf } from './way-plan.ts';
 import { waysToRead } from './ways.ts';
+import { setOf } from '../words/word-sets.ts';
 
 /** What the rules make of a part of the message: a plan for each outcome, and the rules that doubt the first. */
 export interface ByRules {
@@ -170,6 +171,10 @@ const mostOfGuess = (right: number): number => {
   return right < CLAIMED_GUESS ? LEAST_NEAREST : 1;
 };
 
+/** Doubts of the rules with which a plan is told as a reading that may be wrong, however such questions mostly go. */
+const LEAVES_MUCH = setOf('leavesNumber leavesPartOfSum leavesCondition leavesShareOfCounts');
+const MOST_WITHOUT = 0.49;
+
 /** How sure it is that the plan is what was asked, to a hundredth. */
 export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, candidate: Candidate): number {
   const [first = null] = byRules.plans;
@@ -177,7 +182,8 @@ export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, ca
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
-  const sureness = Math.round(100 * surenessWhere(right)) / 100;
+  const most = candidate.doubts.some((doubt) => LEAVES_MUCH.has(doubt)) ? MOST_WITHOUT : 1;
+  const sureness = Math.min(most, Math.round(100 * surenessWhere(right)) / 100);
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
   const isLeftOut = encoding === null && candidate.plan.sureness <= UNANSWERED;
   if (isLeftOut) return Math.min(sureness, OFFERED);

@@ -7,6 +7,7 @@ import { withSuccess } from '../cast/success.ts';
 import { isIn } from '../cast/held.ts';
 import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { withBoundCounted } from './bound-in-way.ts';
 import { levelsMeant, likeliestLevel } from './levels-meant.ts';
 import type { Role } from './parts-played.ts';
 import { namedColumns } from './tokens.ts';
@@ -23,13 +24,13 @@ export function castOfWay(ask: Ask, way: Way): Cast {
     column && !isTwo(column) ? levelsIn(way, column, named.get(column)) : distinctLevels(column && named.get(column));
   const measured = ask.index.structure.pairs.flatMap(({ first, last }) => [first, last]);
   const before = kind === 'paired-difference' ? inRole('structure').filter((column) => measured.includes(column)) : [];
-  const [outcome, ...others] = [...inRole('outcome'), ...before];
+  const [outcome, ...others] = [...inRole('outcome').filter((column) => mayComeOut(ask, column)), ...before];
   const isCompared = (column: ColumnFacts) => levelsOf(column).length > 1;
   const acting = [...others, ...inRole('predictor')].toSorted((a, b) => Number(isCompared(b)) - Number(isCompared(a)));
   const moderator =
     kind === 'interaction' && acting.length > 1 ? (acting.findLast(isGroup) ?? acting.at(-1)) : undefined;
   const predictors = acting.filter((column) => column !== moderator);
-  return withSuccess(ask, {
+  const cast = withSuccess(ask, {
     outcomes: outcome ? [outcome] : [],
     outcomeLevel: levelsOf(outcome)[0] ?? levelCounted(way, outcome),
     success: null,
@@ -42,6 +43,14 @@ export function castOfWay(ask: Ask, way: Way): Cast {
     doubts: [],
     outcomeNamed: outcome !== undefined,
   });
+  return withBoundCounted(ask, kind, cast);
+}
+
+/** A number of each row is no result; nor are distinct numbers in the first column that no word names. */
+function mayComeOut({ index: { columns }, spoken: { mentions } }: Ask, column: ColumnFacts): boolean {
+  const isNamed = mentions.some((mention) => mention.column === column);
+  const isNumbered = column === columns[0] && column.profile.whole && column.profile.distinct === column.rows;
+  return isNamed || !(column.kind === 'identifier' || isNumbered);
 }
 
 /** "Thrown out" of `accept` and `reject`: of words the level that the encoder finds. */

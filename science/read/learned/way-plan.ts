@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import type { Mention } from '../tables/mention.ts';
 import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
 import { amountSaid } from '../cast/held-to-number.ts';
+import { speaksOfSize } from '../cast/asks-power.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { fillPlan } from '../plans/plans.ts';
 import { weighPlan } from '../sureness/sureness.ts';
@@ -22,7 +23,7 @@ export function candidateOf(asked: Ask, way: Way): Omit<Candidate, ByEncoder> | 
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
   const plan = completed(withStructure(fillPlan(kindOf(way, each), each), way, each.outcome), way, each);
-  if (!isWhole(plan) || isRateOfMeasure(plan, each)) return null;
+  if (!isWhole(plan) || isRateOfMeasure(plan, each) || (plan.question === 'power' && !speaksOfSize(ask))) return null;
   const { sureness, doubts } = weighPlan(plan, each);
   return { plan: { ...plan, expected: expectedIn(plan, each), sureness }, likelihood: way.likelihood, lead: 0, doubts };
 }

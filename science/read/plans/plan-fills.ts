@@ -213,12 +213,18 @@ const power: Fill = (plan, each) => {
   const isSubject = compared.cluster === each.ask.index.structure.subject?.name;
   return {
     ...compared,
-    cluster: countedUnit(each.ask)?.name ?? (isSubject ? compared.cluster : null),
+    cluster: countedSubject(compared, each) ?? (isSubject ? compared.cluster : null),
     hypothesizedValue: detectable(each.ask, each.outcome),
     power: levelsOfPower(each.ask),
     ...changeSized(compared, each),
   };
 };
+
+/** "How many fields per system"; "how many per arm" counts no arms. */
+function countedSubject({ predictors }: AnalysisPlan, { ask }: Case): string | null {
+  const name = countedUnit(ask)?.name ?? null;
+  return name === null || predictors.includes(name) ? null : name;
+}
 
 /** "The change in lameness" of what was measured first and last: its own spread sizes it. */
 function changeSized(
@@ -240,7 +246,7 @@ const agreement: Fill = (plan, { cast, outcome }) => {
 const description: Fill = (plan, { ask, cast, outcome }) => {
   const row = ask.has('whichMost') && plan.outcome !== null ? soughtRow(ask) : undefined;
   const groups = [...(row ? [row] : []), ...cast.predictors, ...cast.strata].filter(
-    (column) => !isTakenTogether(ask, column),
+    (column) => !isTakenTogether(ask, column) && !(isQuantity(column) && isBounded(plan, column)),
   );
   const predictors = [...new Set(namesOf(groups.filter(({ name }) => name !== plan.outcome)))];
   return {
@@ -251,6 +257,8 @@ const description: Fill = (plan, { ask, cast, outcome }) => {
     cluster: countedOnce({ ...plan, predictors }, ask),
   };
 };
+
+const isBounded = ({ rows }: AnalysisPlan, { name }: ColumnFacts): boolean => rows.some((row) => row.column === name);
 
 const MOST_GROUPS = 20;
 const MOST_PREDICTORS = 30;

@@ -48,12 +48,16 @@ export function factsOf(table: ProfiledTable): ColumnFacts[] {
 
 const LEAST_NUMBERED = 15;
 const SHORTEST_NOUN = 3;
+/** Patients, participants, pull requests. */
+const NUMBERED_SHORT = setOf('pt pts ppt ppts pp pid ppn vp pr mr nr');
 
 /** `plot` of 1 to 120 in the first column of 120 rows says which row it is; a `rank`, a `day` and a `dose_mg` do not. */
 function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts): boolean {
-  const isNoun = parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length;
+  const isShort = parts.length === 1 && hasWord(parts, NUMBERED_SHORT);
+  const isNoun = isShort || (parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length);
   const isOrder = temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
-  const isNumbering = isSequence(profile, rows) || (namesRow(parts) && profile.whole && profile.distinct === rows);
+  const isDistinct = profile.whole && profile.distinct === rows;
+  const isNumbering = isSequence(profile, rows) || ((isShort || namesRow(parts)) && isDistinct);
   return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
 }
 

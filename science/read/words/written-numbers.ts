@@ -15,7 +15,7 @@ export const withNumbers = (words: readonly Word[]): Word[] =>
 const isAtLeastOne = (words: readonly Word[], at: number): boolean =>
   textAt(words, at) === 'one' && textAt(words, at - 1) === 'least' && textAt(words, at - 2) === 'at';
 
-const BEFORE = setOf('than least most exceeding exceed exceeds');
+const BEFORE = setOf('than least most exceeding exceed exceeds under below');
 const BEHIND = setOf('more fewer less older younger higher lower above below over under longer shorter');
 /** "More than two groups". */
 const GROUPS = setOf('group groups arm arms level levels of other others way ways sided category categories');
