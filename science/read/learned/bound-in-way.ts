@@ -10,14 +10,24 @@ import type { LearnedKind } from './parts-played.ts';
 export function withBoundCounted(ask: Ask, kind: LearnedKind, cast: Cast): Cast {
   const [outcome] = cast.outcomes;
   if (cast.success !== null || outcome === undefined || !isQuantity(outcome) || ask.has('average')) return cast;
-  const isShare = ask.has('share') || isOften(ask);
   const bound = boundOn(ask, outcome);
-  const success = bound ? successOf(bound) : null;
-  if (!bound || !success) return cast;
-  if (isShare && (kind === 'description' || kind === 'relation')) return succeeded(cast, outcome, success);
-  const row = filterOf({ ...bound, column: outcome });
+  if (bound === null) return cast;
+  return asksShare(ask, kind) ? asShare(cast, outcome, bound) : asCount(ask, kind, cast, { ...bound, column: outcome });
+}
+
+const asksShare = (ask: Ask, kind: LearnedKind): boolean =>
+  (ask.has('share') || isOften(ask)) && (kind === 'description' || kind === 'relation');
+
+function asShare(cast: Cast, outcome: ColumnFacts, bound: Comparison): Cast {
+  const success = successOf(bound);
+  return success ? succeeded(cast, outcome, success) : cast;
+}
+
+/** "How many were below 10": of these rows. */
+function asCount(ask: Ask, kind: LearnedKind, cast: Cast, bound: Comparison): Cast {
+  const row = filterOf(bound);
   if (kind !== 'description' || !ask.has('howMany') || row === null) return cast;
-  const rows = [...cast.rows.filter(({ column }) => column !== outcome.name), row];
+  const rows = [...cast.rows.filter(({ column }) => column !== row.column), row];
   return { ...cast, outcomes: [], outcomeNamed: false, rows };
 }
 

@@ -5,7 +5,7 @@ import { filterOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { withSuccess } from '../cast/success.ts';
 import { isIn } from '../cast/held.ts';
-import { cellOf, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { cellOf, isDistinct, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
 import { withBoundCounted } from './bound-in-way.ts';
 import { levelsMeant, likeliestLevel } from './levels-meant.ts';
@@ -49,7 +49,7 @@ export function castOfWay(ask: Ask, way: Way): Cast {
 /** A number of each row is no result; nor are distinct numbers in the first column that no word names. */
 function mayComeOut({ index: { columns }, spoken: { mentions } }: Ask, column: ColumnFacts): boolean {
   const isNamed = mentions.some((mention) => mention.column === column);
-  const isNumbered = column === columns[0] && column.profile.whole && column.profile.distinct === column.rows;
+  const isNumbered = column === columns[0] && isDistinct(column);
   return isNamed || !(column.kind === 'identifier' || isNumbered);
 }
 

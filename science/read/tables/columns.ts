@@ -52,14 +52,19 @@ const SHORTEST_NOUN = 3;
 const NUMBERED_SHORT = setOf('pt pts ppt ppts pp pid ppn vp pr mr nr');
 
 /** `plot` of 1 to 120 in the first column of 120 rows says which row it is; a `rank`, a `day` and a `dose_mg` do not. */
-function numbersRows({ profile, rows, all, parts, temporal, kind }: ColumnFacts): boolean {
+function numbersRows(column: ColumnFacts): boolean {
+  const { profile, rows, all, parts, temporal, kind } = column;
   const isShort = parts.length === 1 && hasWord(parts, NUMBERED_SHORT);
-  const isNoun = isShort || (parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length);
+  const isNumbering = isSequence(profile, rows) || ((isShort || namesRow(parts)) && isDistinct(column));
   const isOrder = temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
-  const isDistinct = profile.whole && profile.distinct === rows;
-  const isNumbering = isSequence(profile, rows) || ((isShort || namesRow(parts)) && isDistinct);
-  return kind === 'quantity' && isNoun && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
+  return kind === 'quantity' && (isShort || isNoun(column)) && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
 }
+
+const isNoun = ({ all, parts }: ColumnFacts): boolean =>
+  parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length;
+
+/** Whole numbers, each of them once. */
+export const isDistinct = ({ profile, rows }: ColumnFacts): boolean => profile.whole && profile.distinct === rows;
 
 /** `plot` of 101 to 412 at each of two sites; `vehicle_km` is measured. */
 const numbersRowsWithin = ({ profile, rows, all, parts, kind }: ColumnFacts): boolean =>

@@ -17,7 +17,10 @@ export const SIGNS_BEFORE = phrases<Sign>([
     'above',
     'over|above|more than|greater than|higher than|larger than|older than|longer than|heavier than|bigger than|taller than|exceeding|exceeds|exceed|exceeded|broke|breached|topped|surpassed|past|>|beyond|aged over|warmer than|later than|deeper than|faster than|thicker than|hotter than|wider than|stronger than|wetter than|denser than|further than|farther than',
   ],
-  ['at-least', 'at least|>=|≥|not less than|no less than|minimum of|reach|reaches|reached|reaching|meeting|meets|met|attain|attained|attaining|hit|hits'],
+  [
+    'at-least',
+    'at least|>=|≥|not less than|no less than|minimum of|reach|reaches|reached|reaching|meeting|meets|met|attain|attained|attaining|hit|hits',
+  ],
   [
     'below',
     'short of|under|below|less than|fewer than|lower than|smaller than|younger than|shorter than|lighter than|<|colder than|earlier than|shallower than|slower than|thinner than|cooler than|narrower than|weaker than|drier than|sooner than',

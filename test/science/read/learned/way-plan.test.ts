@@ -68,6 +68,7 @@ const XRAYS = table(
   'wait_min int 40 1..90',
 );
 
+const PULLS = table('pulls', 90, 'pr ids 90', 'author text new|regular', 'hrs_open num 60 1..90');
 const KENNEL = table(
   'kennel',
   140,
@@ -111,6 +112,30 @@ function planOf(asked: ProfiledTable, message: string, kind: LearnedKind, roles:
 
 type Case = readonly [ProfiledTable, message: string, LearnedKind, Roles, plan: string, about?: Levels];
 const CASES: readonly Case[] = [
+  [
+    CLINIC,
+    'What proportion were sharp, say over 0.6?',
+    'description',
+    { acuity: 'outcome', Diabetic: 'predictor' },
+    'description acuity=above 0.6 ~ Diabetic',
+  ],
+  [
+    CLINIC,
+    'How many saw less, under 0.3?',
+    'description',
+    { acuity: 'outcome', Diabetic: 'predictor' },
+    'description - ~ Diabetic; rows acuity below 0.3',
+  ],
+  [
+    CLINIC,
+    'Next year I want to see a 2 mg difference. Roughly how many per group?',
+    'power',
+    { tablet_mg: 'outcome', Diabetic: 'predictor' },
+    'power tablet_mg ~ Diabetic; value 2; power 0.8 at 0.05',
+  ],
+  [CLINIC, 'How many degrees cooler per ten points?', 'power', { acuity: 'outcome', age: 'predictor' }, 'none'],
+  [XRAYS, 'How long does one sit there?', 'description', { wait_min: 'outcome' }, 'description wait_min'],
+  [PULLS, 'How long does one sit there?', 'relation', { pr: 'outcome', author: 'predictor' }, 'none'],
   [
     VALVES,
     'Years to leak by operating pressure?',

@@ -152,6 +152,7 @@ export const CHOSEN: readonly Wording[] = [
     'How many pots per biotype do I need to detect a difference of 0.5 g in dry weight at dose 0 with 90% power?',
     'power dry_wt_g ~ biotype; rows dose_g_ai_ha is 0; value 0.5; power 0.9 at 0.05',
   ],
+  ['ryegrass_doses', 'How many pots had a dry weight under six g?', 'description -; rows dry_wt_g below 6'],
   [
     'ryegrass_doses',
     'How many pots per biotype would I need to detect a 20% drop in dry weight with 90% power?',
