@@ -53,12 +53,16 @@ const NUMBERED_SHORT = setOf('pt pts ppt ppts pp pid ppn vp pr mr nr');
 
 /** `plot` of 1 to 120 in the first column of 120 rows says which row it is; a `rank`, a `day` and a `dose_mg` do not. */
 function numbersRows(column: ColumnFacts): boolean {
-  const { profile, rows, all, parts, temporal, kind } = column;
+  const { profile, rows, parts, kind } = column;
   const isShort = parts.length === 1 && hasWord(parts, NUMBERED_SHORT);
   const isNumbering = isSequence(profile, rows) || ((isShort || namesRow(parts)) && isDistinct(column));
-  const isOrder = temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
-  return kind === 'quantity' && (isShort || isNoun(column)) && !isOrder && rows >= LEAST_NUMBERED && isNumbering;
+  return (
+    kind === 'quantity' && (isShort || isNoun(column)) && !isOrder(column) && rows >= LEAST_NUMBERED && isNumbering
+  );
 }
+
+const isOrder = ({ temporal, all }: ColumnFacts): boolean =>
+  temporal || [TIME_WORDS, ORDERED_WORDS, POSITIONS].some((words) => hasWord(all, words));
 
 const isNoun = ({ all, parts }: ColumnFacts): boolean =>
   parts.every(({ text }) => text.length >= SHORTEST_NOUN) && all.length === parts.length;
