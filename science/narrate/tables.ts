@@ -61,7 +61,7 @@ const QUANTITY_NAMES: Record<Quantity, string> = {
   'change-point': 'change point',
   'level-change': 'change of level',
   'slope-change': 'change of slope',
-  'season-amplitude': 'seasonal swing',
+  'season-amplitude': 'half the seasonal swing',
   bias: 'bias',
   'limits-of-agreement': 'limits of agreement',
   concordance: 'concordance correlation',

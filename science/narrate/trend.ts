@@ -59,7 +59,7 @@ function slopePhrase({ lead, plan }: Finding): Phrase {
 
 function seasonPhrase(finding: Finding): Phrase {
   const [swing] = partsOf(finding, 'season-amplitude');
-  return swing === undefined ? [] : effectPhrase('seasonal swing', swing);
+  return swing === undefined ? [] : effectPhrase('half the seasonal swing', swing);
 }
 
 function positionStyle({ plan, lead }: Finding): NumberStyle {

@@ -1,3 +1,4 @@
+import { seriesIn } from '../plans/series-fills.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Encoding } from '../encoder/encoding.ts';
@@ -101,8 +102,10 @@ const likeliest = ({ kinds, roles }: Encoding): number =>
   [...roles.values()].reduce((sum, chances) => sum + Math.max(...chances.values()), Math.max(...kinds.values()));
 
 /** Columns of the plan that no word was found to name. */
-export function unmentioned({ spoken: { mentions } }: Ask, plan: AnalysisPlan): number {
-  const named = new Set(mentions.map(({ column }) => column.name));
+export function unmentioned(ask: Ask, plan: AnalysisPlan): number {
+  const named = new Set(ask.spoken.mentions.map(({ column }) => column.name));
+  // Whose rows are a series each belongs to the table.
+  const series = plan.season === null ? undefined : seriesIn(ask)?.name;
   const held = [plan.outcome, ...plan.predictors, ...plan.strata, ...plan.covariates];
-  return new Set(held.filter((name) => name !== null && !named.has(name))).size;
+  return new Set(held.filter((name) => name !== null && name !== series && !named.has(name))).size;
 }

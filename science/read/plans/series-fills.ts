@@ -4,7 +4,7 @@ import { turningPoint, type Case } from '../cast/cases.ts';
 import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { momentOf } from '../cast/row-filters.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
-import type { ColumnFacts } from '../tables/columns.ts';
+import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { clusterOf } from './cluster-of.ts';
 import { namesOf, without, type Fill } from './fill.ts';
 import { goesThroughYears, seasonOf } from './season-length.ts';
@@ -35,11 +35,23 @@ function alongTime(plan: AnalysisPlan, each: Case, time: ColumnFacts): AnalysisP
 const isSeries = ({ rows }: AnalysisPlan, time: ColumnFacts | null): boolean =>
   time !== null && goesThroughYears(time) && !rows.some(({ column }) => column === time.name);
 
-/** Months in several hospitals: the season is that within each, whatever lies between them. */
-function heldSeries({ covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
-  const { series } = ask.index.structure;
-  const isOpen = series !== null && strata.length === 0 && !rows.some(({ column }) => column === series.name);
-  return isOpen && covariates.length === 0 ? [series.name] : covariates;
+/** Months in several hospitals, samples of several boreholes: the season is that within each, whatever lies between them. */
+function heldSeries({ outcome, covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
+  const series = seriesIn(ask);
+  const isOpen = series !== null && series.name !== outcome && !rows.some(({ column }) => column === series.name);
+  return isOpen && strata.length + covariates.length === 0 ? [series.name] : covariates;
+}
+
+const MOST_SERIES = 60;
+const LEAST_OF_ONE = 4;
+
+/** The group with one row at each time, or what was sampled again and again. */
+export function seriesIn({ index: { structure } }: Ask): ColumnFacts | null {
+  const { series, units, subject } = structure;
+  const again = units ?? subject;
+  if (series !== null || again === null || isNumeric(again)) return series;
+  const { distinct } = again.profile;
+  return distinct <= MOST_SERIES && distinct * LEAST_OF_ONE <= again.rows ? again : null;
 }
 
 export const beforeAfter: Fill = (plan, each) => {

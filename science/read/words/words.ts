@@ -120,7 +120,9 @@ function piecesOf(text: string): Piece[] {
   for (const { 0: raw, index: start } of text.matchAll(TOKEN)) {
     const before = pieces.at(-1);
     if (before && isEnding(text, raw, start, before)) continue;
-    if (before && (isOneWord(before, raw, start, pieces.at(-2)) || isRatio(text, before, raw, start)))
+    if (before && isThousands(text, before, raw, start))
+      pieces.splice(-1, 1, { raw: `${before.raw},${raw}`, start: before.start, end: start + raw.length });
+    else if (before && (isOneWord(before, raw, start, pieces.at(-2)) || isRatio(text, before, raw, start)))
       pieces.splice(-1, 1, { raw: before.raw + raw, start: before.start, end: start + raw.length });
     else pieces.push({ raw, start, end: start + raw.length });
   }
@@ -129,6 +131,15 @@ function piecesOf(text: string): Piece[] {
 
 const isEnding = (text: string, raw: string, start: number, before: Piece): boolean =>
   raw.length <= 2 && before.end === start - 1 && ["'", '’'].includes(text.charAt(start - 1));
+
+/** "20 000", as the SI writes it. */
+const isThousands = (text: string, { raw: before, end }: Piece, raw: string, start: number): boolean =>
+  start === end + 1 &&
+  SPACES.has(text.charAt(end)) &&
+  /^[1-9]\d{0,2}(,\d{3})*$/.test(before) &&
+  /^\d{3}$/.test(raw) &&
+  !/^[\p{L}\d-]/u.test(text.slice(start + raw.length));
+const SPACES = new Set([' ', '\u00a0', '\u2009', '\u202f']);
 
 /** "C:N", a ratio of elements. */
 const isRatio = (text: string, before: Piece, raw: string, start: number): boolean =>

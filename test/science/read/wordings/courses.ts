@@ -19,6 +19,13 @@ export const COURSE_TABLES = [
     'flow_m3_s num 200 1..60',
   ),
   table(
+    'boreholes',
+    288,
+    'borehole text BH01|BH02|BH03|BH04|BH05|BH06|BH07|BH08',
+    'sampled date 2016-01-12..2020-11-18 280',
+    'nitrate_mg_l num 200 1..40',
+  ),
+  table(
     'cuffs',
     85,
     'pid ids 85',
@@ -69,6 +76,12 @@ export const COURSES: readonly Wording[] = [
   // the course of a series of several years, whatever its season
   ['stream_weekly', 'Has flow changed over the years?', 'trend flow_m3_s; time sampled; season 12'],
   ['stream_weekly', 'Is nitrate going down?', 'trend nitrate_mg_l; time sampled; season 12'],
+  // what was sampled again and again is a series each
+  [
+    'boreholes',
+    'Is nitrate rising, with the season taken out?',
+    'trend nitrate_mg_l; adjusting borehole; time sampled; season 12; method seasonal-model',
+  ],
   // the season held fixed by its months
   [
     'stream_weekly',

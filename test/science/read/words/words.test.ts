@@ -13,6 +13,10 @@ for (const [text, words] of [
   ['Émission', ['emission']],
   ["women's", ['women']],
   ['1,000 to 2.5', ['1000', 'to', '2.5']],
+  [
+    'at 20 000 h, 1 250 000 of 5 100-metre runs, in 2019 300',
+    ['at', '20000', 'h', '1250000', 'of', '5', '100', 'metre', 'runs', 'in', '2019', '300'],
+  ],
   ['age >= 65', ['age', '>=', '65']],
   ['above .25', ['above', '0.25']],
   ['from minus 5 to 5', ['from', 'minus', '-5', 'to', '5']],
