@@ -39,6 +39,16 @@ const VESSELS = table(
   'body_length_mm num 60 2.1..4.4',
 );
 
+const TRIAL = table(
+  'trial',
+  160,
+  'patient ids 160',
+  'arm text drug|placebo',
+  'sex text female|male',
+  'sbp_baseline int 60 110..190',
+  'sbp_week12 int 60 100..190',
+);
+
 const reader = createReader(loadEncoder);
 async function readingOf(message: string, asked: ProfiledTable): Promise<Reading> {
   await reader.encode([message], [asked]);
@@ -59,6 +69,11 @@ test('what a count is divided by, in other words than its name -> is the exposur
   const plan = await planOf(message, JUNCTIONS);
   assert.deepEqual([plan?.question, plan?.outcome, plan?.exposure], ['rate', 'crashes', 'veh_M']);
   assert.deepEqual(plan?.predictors, ['control']);
+});
+
+test('whether one group changed more than another -> the last measurement with the first one held fixed', async () => {
+  const plan = await planOf('Did blood pressure fall more on the drug than on placebo?', TRIAL);
+  assert.deepEqual([plan?.outcome, plan?.predictors, plan?.covariates], ['sbp_week12', ['arm'], ['sbp_baseline']]);
 });
 
 test('a question that leans on the sentence before it -> is read with it', async () => {
