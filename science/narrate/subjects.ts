@@ -126,10 +126,24 @@ export function compatibleWith(what: string, estimate: Estimate): Phrase {
 /** "n = 274", with the number of each group where the parts hold them. */
 export const sizeOf = ({ lead }: Finding): Phrase => countPhrase(lead);
 
-const DEATHS = new Set(['dead', 'died', 'deceased', 'death']);
+/** What happens, of the words that say that it has happened. */
+const HAPPENINGS: ReadonlyMap<string, string> = new Map([
+  ...['dead', 'died', 'deceased', 'death', 'dies'].map((word) => [word, 'death'] as const),
+  ['relapsed', 'relapse'],
+  ['failed', 'failure'],
+  ['recurred', 'recurrence'],
+  ['progressed', 'progression'],
+  ['churned', 'churn'],
+  ['withdrew', 'withdrawal'],
+  ['withdrawn', 'withdrawal'],
+  ['readmitted', 'readmission'],
+  ['infected', 'infection'],
+]);
 
+/** "Death" where the column is `died` or the level is `dead`. */
 export const eventOf = ({ event }: AnalysisPlan): string => {
   if (event === null) return 'the event';
-  if (isBareLevel(event.level)) return nameOf(event.column);
-  return DEATHS.has(event.level.trim().toLowerCase()) ? 'death' : label(event.level);
+  const { column, level } = event;
+  const happening = HAPPENINGS.get((isBareLevel(level) ? column : level).trim().toLowerCase());
+  return happening ?? (isBareLevel(level) ? nameOf(column) : label(level));
 };

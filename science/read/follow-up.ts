@@ -48,6 +48,15 @@ function speaksOfEarlier(ask: Ask, named: number): boolean {
   return changes && columnsOf([...outcomes, ...predictors, ...rest]).length <= 1;
 }
 
+const LEANS = setOf(`
+  and but now only then also same adjust adjusting adjusted control controlling redo repeat instead again exclude excluding restrict
+  separately split stratify ok okay still about without within
+`);
+
+/** "What share are alive at 12 months in each regimen?": a whole question, which leans on nothing. */
+export const standsAlone = ({ form, spoken: { words } }: Ask): boolean =>
+  form === 'open' && words.length > SHORT && !words.some(({ text }) => REFERS.has(text) || LEANS.has(text));
+
 /** "How many are there?", "is mass normal?" say all they need. */
 const isOwnQuestion = (ask: Ask): boolean =>
   ask.has(

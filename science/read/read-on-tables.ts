@@ -1,7 +1,7 @@
 import { LEAST_SURENESS, type AnalysisPlan } from '../../contracts/analysis-plan.ts';
 import type { ProfiledTable } from '../../contracts/table-profile.ts';
 import { speak } from './ask.ts';
-import { readFollowUp, withEarlierAdjustment } from './follow-up.ts';
+import { readFollowUp, standsAlone, withEarlierAdjustment } from './follow-up.ts';
 import { indexTable, type TableIndex } from './index/table-index.ts';
 import { joinsOf, withJoin, type Joined } from './joins.ts';
 import type { LastWord } from './learned/settled.ts';
@@ -105,7 +105,7 @@ function withFollowUp(reading: PartReading, earlier: readonly AnalysisPlan[]): P
   if (isAnswered(reading) && reading.ask.before !== null) return reading;
   const last = earlier.findLast((plan) => plan.dataset === table.dataset && plan.table === table.name);
   if (!last) return reading;
-  const followed = readFollowUp(reading, last);
+  const followed = isAnswered(reading) && standsAlone(reading.ask) ? null : readFollowUp(reading, last);
   const plans = followed ? [followed] : reading.plans.map((plan) => withEarlierAdjustment(plan, last));
   return { ...reading, plans };
 }

@@ -106,6 +106,14 @@ export function unmentioned(ask: Ask, plan: AnalysisPlan): number {
   const named = new Set(ask.spoken.mentions.map(({ column }) => column.name));
   // Whose rows are a series each belongs to the table.
   const series = plan.season === null ? undefined : seriesIn(ask)?.name;
-  const held = [plan.outcome, ...plan.predictors, ...plan.strata, ...plan.covariates];
+  const acting = isFilled(plan, named) ? [] : plan.predictors;
+  const held = [plan.outcome, ...acting, ...plan.strata, ...plan.covariates];
   return new Set(held.filter((name) => name !== null && name !== series && !named.has(name))).size;
 }
+
+const LEAST_FILLED = 4;
+/** "Which factors predict death", "how well can churn be predicted": all that the table holds. */
+const isFilled = ({ question, predictors }: AnalysisPlan, named: ReadonlySet<string>): boolean =>
+  (question === 'survival' || question === 'prediction') &&
+  predictors.length >= LEAST_FILLED &&
+  !predictors.some((name) => named.has(name));

@@ -3,7 +3,7 @@ import type { Ask } from '../ask.ts';
 import { hypothesized } from '../cast/hypothesized.ts';
 import { clusterOf } from './cluster-of.ts';
 import { doseOf, type Case } from '../cast/cases.ts';
-import { isGroup, isQuantity, isUsable, type ColumnFacts } from '../tables/columns.ts';
+import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { Binomial } from '../tables/binomial-columns.ts';
 import { isExposure, mayBeExposure } from '../tables/count-columns.ts';
 import { eventRate, ofEventRate } from '../kinds/event-rates.ts';
@@ -18,6 +18,7 @@ import { statisticOf } from '../kinds/statistic.ts';
 import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { namesEvent, type SurvivalColumns } from '../tables/survival-columns.ts';
 import { paired } from './paired-fill.ts';
+import { mayExplain, prediction } from './prediction-fill.ts';
 import { beforeAfter, trend } from './series-fills.ts';
 import { survivalMoment } from '../cast/survival-moment.ts';
 import { detectable, isOfChange, levelsOfPower } from '../cast/power-numbers.ts';
@@ -140,9 +141,6 @@ const isGroupOrPart =
   (column: ColumnFacts): boolean =>
     isGroup(column) || column === time || column === event;
 
-const mayExplain = (column: ColumnFacts): boolean =>
-  isUsable(column) && column.kind !== 'identifier' && !column.temporal;
-
 /** What is said, then what is named, then what the table divides by. */
 const exposureOf = ({ ask, cast, outcome }: Case): ColumnFacts | null =>
   ask.exposure?.column ??
@@ -260,24 +258,11 @@ const description: Fill = (plan, { ask, cast, outcome }) => {
 
 const isBounded = ({ rows }: AnalysisPlan, { name }: ColumnFacts): boolean => rows.some((row) => row.column === name);
 
-const MOST_GROUPS = 20;
-const MOST_PREDICTORS = 30;
-const MOST_MISSING = 0.3;
-
-/** "How well can churn be predicted": from all other columns that are filled, where none is named. */
-const prediction: Fill = (plan, { ask, outcome }) => {
-  if (plan.predictors.length > 0 || outcome === null) return plan;
-  const { survival } = ask.index.structure;
-  const isFollowUp = (column: ColumnFacts) => survival?.event === outcome && survival.time === column;
-  const others = ask.index.columns.filter(
-    (column) =>
-      column !== outcome &&
-      mayExplain(column) &&
-      (isQuantity(column) || column.profile.distinct <= MOST_GROUPS) &&
-      column.profile.missing <= MOST_MISSING * column.rows &&
-      !isFollowUp(column),
-  );
-  return { ...plan, predictors: namesOf(others.slice(0, MOST_PREDICTORS)) };
+/** "Which factors predict death", of patients that were followed: a model of the time to it, so that those who were censored count. */
+const screening: Fill = (plan, each) => {
+  const { outcome, cast, ask } = each;
+  const isFollowed = outcome !== null && ask.index.structure.survival?.event === outcome;
+  return isFollowed && cast.predictors.length === 0 ? { ...survival(plan, each), question: 'survival' } : plan;
 };
 
 export const FILLS: Partial<Record<QuestionKind, Fill>> = {
@@ -295,6 +280,7 @@ export const FILLS: Partial<Record<QuestionKind, Fill>> = {
   agreement,
   description,
   'expected-value': (plan, { ask }) => ({ ...plan, given: givenValues(ask) }),
+  screening,
   variance,
   power,
 };

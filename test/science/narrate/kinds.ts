@@ -492,7 +492,7 @@ export const KINDS: readonly Kind[] = [
     planOf({
       question: 'survival',
       time: 'time_weeks',
-      event: { column: 'relapse', level: '1' },
+      event: { column: 'relapsed', level: '1' },
       predictors: ['group'],
     }),
     [

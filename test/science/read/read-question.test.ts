@@ -272,6 +272,11 @@ const FOLLOW_UPS: readonly (readonly [first: string, later: string, wanted: stri
   ['Do the species differ in body mass?', 'and flipper length?', 'difference flipper_length_mm ~ species'],
   ['Do the species differ in body mass?', 'adjust for sex', 'regression body_mass_g ~ species; adjusting sex'],
   ['Do the species differ in body mass?', 'Which island has most penguins?', 'description - ~ island'],
+  [
+    'Do the species differ in body mass?',
+    'What share of the penguins are male in each island?',
+    'description sex=male ~ island',
+  ],
 ];
 for (const [first, later, wanted] of FOLLOW_UPS) {
   test(`after "${first}": ${later} -> ${wanted}`, () => {

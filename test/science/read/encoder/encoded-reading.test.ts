@@ -49,6 +49,18 @@ const TRIAL = table(
   'sbp_week12 int 60 100..190',
 );
 
+const FOLLOWED = table(
+  'followed',
+  184,
+  'patient ids 184',
+  'arm text drug|placebo',
+  'age int 50 36..89',
+  'sex text female|male',
+  'ECOG int 0|1|2',
+  'os_months num 120 0.3..48',
+  'died int 0|1',
+);
+
 const reader = createReader(loadEncoder);
 async function readingOf(message: string, asked: ProfiledTable): Promise<Reading> {
   await reader.encode([message], [asked]);
@@ -74,6 +86,14 @@ test('what a count is divided by, in other words than its name -> is the exposur
 test('whether one group changed more than another -> the last measurement with the first one held fixed', async () => {
   const plan = await planOf('Did blood pressure fall more on the drug than on placebo?', TRIAL);
   assert.deepEqual([plan?.outcome, plan?.predictors, plan?.covariates], ['sbp_week12', ['arm'], ['sbp_baseline']]);
+});
+
+test('what predicts an event of rows that were followed -> a model of the time to it', async () => {
+  const plan = await planOf('Which factors predict death?', FOLLOWED);
+  assert.deepEqual(
+    [plan?.question, plan?.outcome, plan?.event, plan?.predictors],
+    ['survival', 'os_months', { column: 'died', level: '1' }, ['arm', 'age', 'sex', 'ECOG']],
+  );
 });
 
 test('a question that leans on the sentence before it -> is read with it', async () => {
