@@ -3,7 +3,8 @@ import type { AnalysisPlan, Method, QuestionKind } from '../../contracts/analysi
 import { listed } from '../../contracts/wording.ts';
 import { adjustmentWords, givenWords, rowsWords } from './conditions.ts';
 import { measuredSideBySide } from './groups.ts';
-import { levelOf, nameOf } from './names.ts';
+import { label } from './markdown.ts';
+import { levelOf, nameOf, unitOf } from './names.ts';
 import { methodName } from './methods.ts';
 import { eventOf, fromBaseline, givenValueOf, momentOf, shareOf } from './subjects.ts';
 import { capitalised, groupsOf, listedUpTo } from './words.ts';
@@ -65,7 +66,15 @@ function trendWords(plan: AnalysisPlan): string {
 }
 
 const followedWords = (plan: AnalysisPlan): string =>
-  plan.exposure === null ? outcomeWords(plan) : `the rate of ${outcomeWords(plan)}`;
+  plan.exposure === null ? outcomeWords(plan) : `the rate of ${outcomeWords(plan)}${dividedBy(plan)}`;
+
+/** " per person days", " per 1000 h of match" */
+function dividedBy({ exposure, per }: AnalysisPlan): string {
+  if (exposure === null) return '';
+  const unit = unitOf(exposure);
+  const many = per === null || per === 1 ? '' : `${label(String(per))} `;
+  return ` per ${many}${unit === null ? '' : `${label(unit)} of `}${nameOf(exposure)}`;
+}
 
 /** "Compare the change of sales at 2022-03-01 between yes and no" */
 const changeWords = (plan: AnalysisPlan): string =>
@@ -92,7 +101,9 @@ const WORDS: Record<QuestionKind, (plan: AnalysisPlan) => string> = {
   survival: (plan) =>
     `Follow the time to ${eventOf(plan)}${plan.predictors.length === 0 ? '' : ` and compare it by ${predictorWords(plan)}${interactionWords(plan)}`}`,
   rate: (plan) =>
-    `Compare the rate of ${outcomeWords(plan)}${plan.predictors.length === 0 ? '' : ` by ${predictorWords(plan)}`}`,
+    plan.predictors.length === 0
+      ? `Find the rate of ${outcomeWords(plan)}${dividedBy(plan)}`
+      : `Compare the rate of ${outcomeWords(plan)}${dividedBy(plan)} by ${predictorWords(plan)}`,
   agreement: (plan) => `Test how far ${outcomeWords(plan)} agrees with ${predictorWords(plan)}`,
   'one-sample': (plan) => `Compare ${outcomeWords(plan)} with ${givenValueOf(plan)}`,
   variance: spreadWords,

@@ -4,6 +4,7 @@ import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupPhrase, groupValues } from './groups.ts';
+import { label } from './markdown.ts';
 import { levelOf, nameOf, unitOf } from './names.ts';
 import { listedPhrases, type Phrase } from './sentence.ts';
 import {
@@ -124,7 +125,7 @@ function rates(finding: Finding): Phrase {
   const values = groupValues(finding, 'rate').map((each) => groupPhrase(each));
   const { exposure } = finding.plan;
   const isSaid = groupValues(finding, 'rate')[0]?.unit != null;
-  const per = exposure === null || isSaid ? '' : ` per unit of ${nameOf(exposure)}`;
+  const per = exposure === null || isSaid ? '' : ` per ${label(unitOf(exposure) ?? 'unit')} of ${nameOf(exposure)}`;
   return values.length === 0 ? [] : [`rates${per} `, ...listedPhrases(values.slice(0, 8))];
 }
 

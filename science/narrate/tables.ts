@@ -1,7 +1,8 @@
 import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { adjustmentWords, stratumLabel } from './conditions.ts';
 import { boundsPhrase, numberOf, statisticPhrase, unitAfter } from './evidence.ts';
-import { levelOf, nameOf } from './names.ts';
+import { label } from './markdown.ts';
+import { levelOf, nameOf, unitOf } from './names.ts';
 import { printPhrase, valueOf, type Numbers, type Phrase } from './sentence.ts';
 import { capitalised } from './words.ts';
 
@@ -109,11 +110,17 @@ function valueCell(estimate: Estimate): Phrase {
   return [numberOf(estimate, 'estimate'), unitAfter(estimate)];
 }
 
-/** "0.25 quantile", "Mean". */
-const whatCell = (estimate: Estimate): Phrase =>
-  estimate.quantity === 'quantile' && estimate.at !== null
-    ? [numberOf(estimate, 'at', { as: 'position' }), ' quantile']
-    : [capitalised(quantityName(estimate))];
+/** "0.25 quantile", "Survival probability at 12 months", "Mean". */
+function whatCell(estimate: Estimate): Phrase {
+  const name = capitalised(quantityName(estimate));
+  if (estimate.at === null) return [name];
+  const at = numberOf(estimate, 'at', { as: 'position' });
+  if (estimate.quantity === 'quantile') return [at, ' quantile'];
+  const unit = unitOf(estimate.at.column);
+  return estimate.quantity === 'survival-probability'
+    ? [`${name} at `, at, unit === null ? '' : ` ${label(unit)}`]
+    : [name];
+}
 
 const COLUMNS: readonly (readonly [heading: string, cell: (estimate: Estimate) => Phrase])[] = [
   ['Of', (estimate) => [capitalised(termOf(estimate))]],

@@ -28,7 +28,7 @@ export const SPELLED_OUT: readonly (readonly [short: string, long: string])[] = 
   trainer | src=source | err=error | ref=referral | fcr=first call resolution | csat=customer satisfaction | nps=net promoter score | aht=average handling time |
   sla=service level | crm=customer relationship | roi=return | ctr=click through rate | cpc=cost per click | cvr=conversion rate | aov=average order
   value | ltv=lifetime value | mrr=monthly revenue | sku=product | dlv=delivery | deliv=delivery | promo=promotion | disc=discount | acct=account |
-  txn=transaction | trans=transaction | sal=salary | yoe=years of experience | dept=department | mgr=manager | eval=evaluation | hrs=hours |
+  txn=transaction | trans=transaction | sal=salary | yoe=years of experience | dept=department | mgr=manager | eval=evaluation | hrs=hours | inj=injury |
   sched=schedule | ot=overtime | abs=absence | absent=absence | attend=attendance | hmwk=homework | ela=reading | sped=special education | frl=free
   lunch | ell=english learner | dev=development | moist=moisture | agtron=roast colour | brix=sugar | ibu=bitterness | abv=alcohol | scc=somatic cell
   count | bcs=body condition score | adg=daily gain | ffdm=fat free dry matter | dmi=dry matter intake | vwc=soil moisture | swc=soil water content |

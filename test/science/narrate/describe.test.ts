@@ -165,13 +165,13 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
     says: ['The time to death differed between stages (log-rank χ²(2) = 12.4, p = 0.002; 77 events; n = 120).'],
   },
   rate: {
-    plan: 'Compare the rate of cases by smoker',
+    plan: 'Compare the rate of cases per person years by smoker',
     says: [
       'The rate of cases was higher where smoker is yes than where smoker is no (rate ratio 1.72, 95% CI 1.2 to 2.5; p = 0.003; 731 events; n = 10).',
     ],
   },
   'rate ratio close to one': {
-    plan: 'Compare the rate of foci by dose',
+    plan: 'Compare the rate of foci per nuclei by dose',
     says: [
       'The rate of foci was higher where dose was higher (rate ratio per unit of dose 1.000715, 95% CI 1.000398 to 1.001032; p < 0.001; n = 54).',
     ],
