@@ -45,16 +45,15 @@ export function changeOfGroups(ask: Ask, cast: Cast): Cast {
 }
 
 /** Whether the plan is such a comparison, and the question holds the changes of its groups against each other. */
-export function comparesChanges({ spoken: { words }, index }: Ask, plan: AnalysisPlan): boolean {
+export function comparesChanges(ask: Ask, plan: AnalysisPlan): boolean {
   const isOfPair = ({ first, last }: ColumnPair) => plan.outcome === last.name && plan.covariates.includes(first.name);
   const isOfGroups = plan.predictors.length === 1 && plan.covariates.length === 1 && plan.strata.length === 0;
-  return (
-    isOfGroups &&
-    index.structure.pairs.some(isOfPair) &&
-    words.some((_, at) => isChange(words, at)) &&
-    words.some(({ text }) => GREATER.has(text) || AGAINST.has(text))
-  );
+  return isOfGroups && ask.index.structure.pairs.some(isOfPair) && asksOfChanges(ask);
 }
+
+/** "Fell more", "a larger gain than". */
+export const asksOfChanges = ({ spoken: { words } }: Ask): boolean =>
+  words.some((_, at) => isChange(words, at)) && words.some(({ text }) => GREATER.has(text) || AGAINST.has(text));
 const AGAINST = setOf('than between differ differs differed different differently most same');
 
 const changeWithin = (group: ColumnFacts, { first, last }: ColumnPair, cast: Cast): Cast => ({

@@ -67,6 +67,9 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
 const isOfChanges = ({ ask, byRules: { plans, doubts } }: Asked): boolean =>
   plans[0] !== undefined && doubts.length === 0 && howSure(plans[0]) === 'sure' && comparesChanges(ask, plans[0]);
 const OF_CHANGES = 0.75;
+const LEAST_OF_CHANGES = -1.5;
+const holdsChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): boolean =>
+  likelihood >= LEAST_OF_CHANGES && doubts.length === 0 && comparesChanges(ask, plan);
 
 /** Such plans are right 3 times in 4 where the encoder doubts them and finds no other; measured. */
 const LEAST_WITHOUT_ENCODER = 0.7;
@@ -189,8 +192,9 @@ export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, ca
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
+  const least = holdsChanges(ask, candidate) ? OF_CHANGES : 0;
   const most = candidate.doubts.some((doubt) => LEAVES_MUCH.has(doubt)) ? MOST_WITHOUT : 1;
-  const sureness = Math.min(most, Math.round(100 * surenessWhere(right)) / 100);
+  const sureness = Math.min(most, Math.max(least, Math.round(100 * surenessWhere(right)) / 100));
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.
   const isLeftOut = encoding === null && candidate.plan.sureness <= UNANSWERED;
   if (isLeftOut) return Math.min(sureness, OFFERED);

@@ -7,6 +7,7 @@ import { withSuccess } from '../cast/success.ts';
 import { isIn } from '../cast/held.ts';
 import { cellOf, isDistinct, isGroup, isNumeric, isUsable, type ColumnFacts } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { withChangeCompared } from './change-in-way.ts';
 import { withBoundCounted } from './bound-in-way.ts';
 import { levelsMeant, likeliestLevel } from './levels-meant.ts';
 import type { Role } from './parts-played.ts';
@@ -43,7 +44,7 @@ export function castOfWay(ask: Ask, way: Way): Cast {
     doubts: [],
     outcomeNamed: outcome !== undefined,
   });
-  return withBoundCounted(ask, kind, cast);
+  return withChangeCompared(ask, kind, withBoundCounted(ask, kind, cast));
 }
 
 /** A number of each row is no result; nor are distinct numbers in the first column that no word names. */
