@@ -17,9 +17,14 @@ export const asksPower = ({ ask, cast }: Case): boolean =>
     ask.spoken.words.some((_, at, words) => asksSize(words, at)));
 
 const OF_SIZE = setOf(`
-  power powered size sample enough sufficient numbers few difference gap effect change shift rise fall gain drop improvement reduction
-  detect detecting detectable endpoint replication show prove proving demonstrate notice spot confirm reveal uncover differ beat missed
+  power powered size sample enough sufficient numbers few detect detecting detectable endpoint replication
+  show prove proving demonstrate notice spot confirm reveal uncover beat missed
 `);
-/** "How many degrees cooler per ten points" speaks of no size, however like one it sounds. */
-export const speaksOfSize = ({ spoken, around }: Ask): boolean =>
-  [spoken, ...around].some(({ words }) => words.some(({ text, root }) => OF_SIZE.has(text) || OF_SIZE.has(root)));
+const DIFFERENCES = setOf('difference gap effect change shift rise fall gain drop improvement reduction differ');
+/** "How many degrees cooler per ten points", "how many were under 140, and is the difference more than chance" speak of no size. */
+export const speaksOfSize = ({ spoken, around, comparisons }: Ask): boolean =>
+  [spoken, ...around].some(({ words }) =>
+    words.some(
+      ({ text, root }) => OF_SIZE.has(text) || OF_SIZE.has(root) || (comparisons.length === 0 && DIFFERENCES.has(root)),
+    ),
+  );

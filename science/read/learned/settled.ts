@@ -67,9 +67,18 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
 const isOfChanges = ({ ask, byRules: { plans, doubts } }: Asked): boolean =>
   plans[0] !== undefined && doubts.length === 0 && howSure(plans[0]) === 'sure' && comparesChanges(ask, plans[0]);
 const OF_CHANGES = 0.75;
-const LEAST_OF_CHANGES = -1.5;
-const holdsChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): boolean =>
-  likelihood >= LEAST_OF_CHANGES && doubts.length === 0 && comparesChanges(ask, plan);
+const LEAST_LIKELY = -1.5;
+const leastOfChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): number => {
+  if (likelihood < LEAST_LIKELY || !comparesChanges(ask, plan)) return 0;
+  if (doubts.length === 0) return OF_CHANGES;
+  return doubts.every((doubt) => doubt === 'leavesWord') ? UNSURE : 0;
+};
+const UNSURE = 0.45;
+
+/** "What share have less than 50": the labelled questions hardly hold such either. */
+const leastOfBound = ({ plan, likelihood, doubts }: Candidate): number =>
+  plan.success !== null && doubts.length === 0 && likelihood >= LEAST_LIKELY ? OF_BOUND : 0;
+const OF_BOUND = 0.6;
 
 /** Such plans are right 3 times in 4 where the encoder doubts them and finds no other; measured. */
 const LEAST_WITHOUT_ENCODER = 0.7;
@@ -192,7 +201,7 @@ export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, ca
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
-  const least = holdsChanges(ask, candidate) ? OF_CHANGES : 0;
+  const least = Math.max(leastOfChanges(ask, candidate), leastOfBound(candidate));
   const most = candidate.doubts.some((doubt) => LEAVES_MUCH.has(doubt)) ? MOST_WITHOUT : 1;
   const sureness = Math.min(most, Math.max(least, Math.round(100 * surenessWhere(right)) / 100));
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.

@@ -36,7 +36,10 @@ export const isCounted = (column: ColumnFacts): boolean =>
   !column.temporal &&
   column.kind !== 'identifier' &&
   !hasUnit(column) &&
-  !hasWord(column.all, DIVIDED);
+  !hasWord(column.all, DIVIDED) &&
+  !hasWord(column.all, KINDS);
+/** `n_species` of `n_birds` counts no birds. */
+const KINDS = setOf('species taxa taxon genera genus spp richness kinds varieties');
 
 /** The N of `eggs_n` are no newtons, and the hours of `dead_48h` say when. */
 const hasUnit = ({ all, parts }: ColumnFacts): boolean =>
