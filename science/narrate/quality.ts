@@ -25,6 +25,7 @@ export function describeAgreement(finding: Finding): Description {
       bias === null ? [] : effectPhrase('bias', bias),
       limits(finding),
       agreement === null ? [] : effectPhrase('intraclass correlation', agreement),
+      sameIn(finding),
       testPhrase(bias ?? lead),
       sizeOf(finding),
     ],
@@ -33,17 +34,17 @@ export function describeAgreement(finding: Finding): Description {
 
 /** Categories of two raters: how often they are the same, beyond chance. */
 function describeKappa(finding: Finding, kappa: Estimate, both: string): Description {
-  const [same] = partsOf(finding, 'share');
   const isBeyond = standingOf(kappa) === 'clear' && (kappa.estimate ?? 0) > 0;
   return {
     claim: [isBeyond ? `${both} agreed beyond chance` : `no clear agreement of ${both} beyond chance was found`],
-    evidence: [
-      effectPhrase('Cohen’s κ', kappa),
-      same === undefined ? [] : ['the same in ', ...valuePhrase(same)],
-      testPhrase(kappa),
-      sizeOf(finding),
-    ],
+    evidence: [effectPhrase('Cohen’s κ', kappa), sameIn(finding), testPhrase(kappa), sizeOf(finding)],
   };
+}
+
+/** "the same in 52.1%" */
+function sameIn(finding: Finding): Phrase {
+  const [same] = partsOf(finding, 'share');
+  return same === undefined ? [] : ['the same in ', ...valuePhrase(same)];
 }
 
 function agreementClaim(bias: Estimate | null, first: string, second: string): string {

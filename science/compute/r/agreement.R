@@ -18,8 +18,20 @@ agreement <- function(first, second) {
            interval = cbind(limits - t * error, limits + t * error), n = n, method = "bland-altman"),
        row("standard-deviation", role = "part", estimate = spread, n = n, method = "bland-altman"),
        bias_by_ranks(difference),
-       concordance(first, second),
+       concordance(first, second), same_grades(first, second),
        normality_check(difference), if (!is_constant(average)) proportional_bias(difference, average))
+}
+
+MOST_GRADES <- 10
+
+# How often both give the same grade, where few whole numbers are given.
+same_grades <- function(first, second) {
+  both <- c(first, second)
+  if (any(both != floor(both)) || length(unique(both)) > MOST_GRADES) return(NULL)
+  n <- length(first)
+  same <- sum(first == second)
+  row("share", role = "part", outcome_level = "agreement", estimate = same / n, interval = wilson(same, n), n = n, count = same,
+      method = "bland-altman")
 }
 
 # A few gross errors hide a bias from the mean, not from the ranks.

@@ -74,7 +74,8 @@ function againstOther(column: ColumnFacts | undefined, group: string): AnalysisP
 }
 
 export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
-  const [higher, lower] = [ask.has('higher'), ask.has('lower')];
+  // "Cut it by more" is less of it.
+  const [higher, lower] = [ask.has('higher'), ask.has('lower') || ask.spoken.words.some(({ text }) => CUTS.has(text))];
   if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
   const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
   if (!hasDirection) return null;
@@ -82,6 +83,7 @@ export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected
   return higher === isTurned ? 'lower' : 'higher';
 }
 
+const CUTS = setOf('cut cuts save saves saved');
 const SPEEDS = setOf('faster quicker slower');
 const DURATIONS = setOf('time duration latency rt');
 const TIME_UNITS = setOf('ms s sec secs seconds min mins minutes');

@@ -259,6 +259,12 @@ describe('agreement', () => {
     agree([theRow(rows, { quantity: 'kappa' }).number('estimate')], [0.4], 12);
   });
 
+  test('grades of two raters -> how often they are the same; measurements have no such share', async () => {
+    const grades = await r.rows('agreement(c(1, 2, 3, 3, 2, 1, 4, 4), c(1, 2, 2, 3, 3, 1, 4, 3))');
+    agree([theRow(grades, { quantity: 'share' }).number('estimate')], [5 / 8], 12);
+    assert.deepEqual(rowsWith(await r.rows(`${METERS} agreement(large, mini)`), { quantity: 'share' }), []);
+  });
+
   test('the same difference everywhere -> a bias and a note', async () => {
     const rows = await r.rows('agreement(1:9, 1:9 + 2)');
     assert.equal(theRow(rows, { quantity: 'bias', role: 'answer' }).number('estimate'), -2);

@@ -52,7 +52,11 @@ export const CONTRADICTED: readonly Wording[] = [
     'difference ferritin_ngmL ~ Regimen; vs folfox/none; rows Ward is-not B',
   ],
   ['gut_resections', 'Consider ward B. Does age raise ferritin?', 'none'],
-  ['gut_resections', 'Did the women cut their CRP by more than the men at week 8?', 'none'],
+  [
+    'gut_resections',
+    'Did the women cut their CRP by more than the men at week 8?',
+    'regression crp_wk8 ~ Sex; vs F/M; adjusting crp_wk0',
+  ],
   [
     'gut_resections',
     'Does the benefit of folfox for ferritin fade with age?',
