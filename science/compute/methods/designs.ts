@@ -183,6 +183,7 @@ export const choosePower: Choose = (planned, loaded) => {
     difference: valueOrNone(differenceOf(plan, kind)),
     ...levelsOf(plan),
     level: kind.method === 'power-proportions' ? valueOrNone(level) : null,
+    between: kind.method === 'power-t' ? twoOf(plan) : null,
     [kind.role]: columnOrNone(predictor?.name ?? null),
   };
   const call = { function: kind.function, arguments: namedArguments(given) };
@@ -210,6 +211,9 @@ const levelsOf = ({ power }: AnalysisPlan): Record<string, Argument | null> =>
   power === null ? {} : { power: value(power.wanted), alpha: value(power.alpha) };
 
 type PowerMethod = (typeof POWER)[keyof typeof POWER];
+
+const twoOf = ({ contrast }: AnalysisPlan): Argument | null =>
+  contrast?.group == null ? null : value([contrast.group, contrast.reference]);
 
 /** A difference of shares in percentage points. */
 const differenceOf = ({ hypothesizedValue: asked }: AnalysisPlan, { method }: PowerMethod): number | null =>

@@ -4,9 +4,10 @@
 # difference: the difference that matters, or NULL. Of three groups and more, two are compared: the smallest, with the spread within all.
 # Where none is given, the size is that for the difference of the two means: what a study like this one needs to see it again.
 # Without groups the spread of all rows gives the size of a comparison that is still to be made.
+# between: of three groups and more the two whose difference that is.
 # baseline: what was measured first, where the change since then is compared.
 # cluster: the subject of each row, NULL where each has one row. Subjects that were measured several times count once, by their mean.
-power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05, cluster = NULL, baseline = NULL) {
+power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, alpha = 0.05, cluster = NULL, baseline = NULL, between = NULL) {
   if (!is.null(baseline)) outcome <- outcome - baseline
   if (!is.null(cluster)) {
     first <- !duplicated(cluster)
@@ -22,7 +23,9 @@ power_means <- function(outcome, group = NULL, difference = NULL, power = 0.8, a
   if (spread == 0) return(note("constant"))
   n_all <- sum(n)
   n <- sort(n)[1:2]
-  seen <- if (nlevels(group) == 2) abs(diff(as.vector(tapply(outcome, group, mean)))) else 0
+  means <- tapply(outcome, group, mean)
+  compared <- if (nlevels(group) == 2) levels(group) else intersect(between, levels(group))
+  seen <- if (length(compared) == 2) abs(diff(as.vector(means[compared]))) else 0
   rows(power_rows(function(d) t_power(n, d / spread, alpha), function(d) t_size(abs(d) / spread, power, alpha), spread,
                   sum(n), difference, power, "power-t"),
        if (is.null(difference) && seen > 1e-3 * spread) size_row(t_size(seen / spread, power, alpha), seen, n_all, "power-t"),

@@ -6,7 +6,7 @@ import { namesOf, TURNED, without, type Fill } from './fill.ts';
 import { repeatedUnit } from '../cast/repeated-units.ts';
 import { pairingTime } from '../kinds/paired-in-time.ts';
 import { isRepeated } from '../kinds/repeated-columns.ts';
-import { isGroup } from '../tables/columns.ts';
+import { isGroup, isQuantity } from '../tables/columns.ts';
 import type { ColumnPair } from '../tables/paired-columns.ts';
 
 /** The same rows measured twice or more, side by side or one below the other. */
@@ -16,8 +16,17 @@ export const paired: Fill = (plan, each) => {
   const pair = pairOf(each);
   if (pair && !isCompleteBlock(each)) return { ...plan, ...(changeBeside(plan, each, pair) ?? sideBySide(each, pair)) };
   const pairedBy = pairingTime(each) ?? repeatedUnit(ask);
+  if (pairedBy !== null && actsByNumber(each))
+    return { ...plan, question: 'association', cluster: pairedBy.name, expected: expectedOf(each) };
   return { ...plan, pairedBy: pairedBy?.name ?? null, contrast: contrastOf(each), expected: expectedOf(each) };
 };
+
+/** "Are heavier players slower", of players who were tested three times: no groups stand in one subject. */
+function actsByNumber({ cast: { predictors } }: Case): boolean {
+  const [acting, another] = predictors;
+  return acting !== undefined && another === undefined && isQuantity(acting) && acting.profile.distinct > MOST_GROUPS;
+}
+const MOST_GROUPS = 12;
 
 /**
  * "Did pressure fall more on the drug": a change that another column acts on is the last measurement by that column, with the first one held fixed

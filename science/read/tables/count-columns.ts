@@ -70,6 +70,8 @@ export const AMOUNTS = setOf(
   'year years yrs day days hour hours h hr hrs month months week weeks wk wks night nights minute minutes min mins second seconds sec secs km kilometre kilometres m metre metres mile miles litre litres liter liters l ml ha hectare hectares m2 sqm area volume time length',
 );
 const PIECES = setOf('unit units item items piece pieces part parts');
+/** `Live time (min)` of a counter. */
+const WATCHED = setOf('live counting observation recording monitoring exposure');
 const SHORT_EXPOSURES = setOf('residents mileage effort');
 
 /** "person_years", "patient-days", "population", "hours worked". */
@@ -79,9 +81,11 @@ export function isExposure(column: ColumnFacts): boolean {
   const isSpan = all.some(
     ({ root, text }, at) => (UNITS_AT_RISK.has(root) || UNITS_AT_RISK.has(text)) && SPANS.has(all[at + 1]?.text ?? ''),
   );
+  const isWatched = all.some(({ text }, at) => text === 'time' && WATCHED.has(all[at - 1]?.text ?? ''));
   const isAtRisk = all.some(({ text }, at) => text === 'at' && all[at + 1]?.text === 'risk');
   return (
     isSpan ||
+    isWatched ||
     isAtRisk ||
     isSearched(column) ||
     hasWord(all, EXPOSURES) ||

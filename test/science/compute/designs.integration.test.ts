@@ -153,6 +153,16 @@ describe('power', () => {
     assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), 17);
   });
 
+  test('two of three groups, no difference said -> the size that their difference takes', async () => {
+    const rows = await r.rows(
+      'z <- as.vector(scale(sin(1:20))); power_means(c(z, z + 0.5, z + 9), gl(3, 20, labels = c("a", "b", "c")), between = c("b", "a"))',
+    );
+    const size = await r.rows(
+      'rows(row("size", estimate = ceiling(power.t.test(delta = 0.5, sd = 1, power = 0.8)$n)))',
+    );
+    assert.equal(theRow(rows, { quantity: 'sample-size' }).number('estimate'), size[0]?.number('estimate'));
+  });
+
   test('a change since a first measurement -> the size for its own spread', async () => {
     const plain = await r.rows(`${TWENTY} power_means(y, g, 1)`);
     const change = await r.rows(`${TWENTY} first <- cos(1:40); power_means(y + first, g, 1, baseline = first)`);

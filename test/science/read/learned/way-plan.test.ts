@@ -69,6 +69,8 @@ const XRAYS = table(
 );
 
 const PULLS = table('pulls', 90, 'pr ids 90', 'author text new|regular', 'hrs_open num 60 1..90');
+const SPRINTS = table('sprints', 90, 'player ids 30', 'mass_kg num 60 70..120', 'sprint_s num 60 3.9..5.2');
+const PACKS = table('packs', 90, 'pack ids 90', 'kept text cold|warm', 'pH_day0 num 60 4..7', 'pH_day10 num 60 4..7');
 const KENNEL = table(
   'kennel',
   140,
@@ -112,6 +114,20 @@ function planOf(asked: ProfiledTable, message: string, kind: LearnedKind, roles:
 
 type Case = readonly [ProfiledTable, message: string, LearnedKind, Roles, plan: string, about?: Levels];
 const CASES: readonly Case[] = [
+  [
+    SPRINTS,
+    'Are the heavier ones slower, with three tests each?',
+    'paired-difference',
+    { sprint_s: 'outcome', mass_kg: 'predictor' },
+    'association sprint_s ~ mass_kg; cluster player',
+  ],
+  [
+    PACKS,
+    'Was the drop larger for the warm ones than for the cold ones?',
+    'relation',
+    { pH_day10: 'outcome', kept: 'predictor' },
+    'regression pH_day10 ~ kept; vs warm/cold; adjusting pH_day0',
+  ],
   [
     CLINIC,
     'What proportion were sharp, say over 0.6?',

@@ -27,6 +27,15 @@ export const EFFORT_TABLES = [
     'nInjuries int 14 0..13',
   ),
   table(
+    'muon_runs',
+    120,
+    'Run ids 120',
+    'Location text basement|lab|roof',
+    'HV (V) int 3 1500..1700',
+    'Live time (min) int 3 10..30',
+    'Dropouts int 5 0..4',
+  ),
+  table(
     'kick_samples',
     160,
     'sample ids 160',
@@ -78,6 +87,11 @@ export const EFFORT_TABLES = [
 
 export const EFFORTS: readonly Wording[] = [
   ['washer_months', 'Leaks per cycle for the three processes', 'rate leaks ~ process; exposure cycles_run'],
+  [
+    'muon_runs',
+    'Do dropouts per minute differ between locations?',
+    'rate Dropouts ~ Location; exposure Live time (min)',
+  ],
   ['dig_units', 'Does the sherd density differ between contexts?', 'rate sherds ~ context; exposure volume_m3'],
   ['dig_units', 'How do sherds per cubic metre change with depth?', 'rate sherds ~ depth_cm; exposure volume_m3'],
   [
