@@ -75,7 +75,7 @@ function againstOther(column: ColumnFacts | undefined, group: string): AnalysisP
 
 export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected'] {
   // "Cut it by more" is less of it.
-  const [higher, lower] = [ask.has('higher'), ask.has('lower') || ask.spoken.words.some(({ text }) => CUTS.has(text))];
+  const [higher, lower] = [ask.has('higher'), ask.has('lower') || ask.says(...CUTS)];
   if (higher === lower || ask.form === 'open' || outcome === null) return ask.has('compare') ? 'different' : null;
   const hasDirection = cast.predictors.length > 0 || ask.has('trend', 'oneSample');
   if (!hasDirection) return null;
@@ -83,7 +83,7 @@ export function expectedOf({ ask, cast, outcome }: Case): AnalysisPlan['expected
   return higher === isTurned ? 'lower' : 'higher';
 }
 
-const CUTS = setOf('cut cuts save saves saved');
+const CUTS = ['cut', 'cuts', 'save', 'saves', 'saved'] as const;
 const SPEEDS = setOf('faster quicker slower');
 const DURATIONS = setOf('time duration latency rt');
 const TIME_UNITS = setOf('ms s sec secs seconds min mins minutes');

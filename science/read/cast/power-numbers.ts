@@ -26,8 +26,8 @@ function isLevel(words: readonly Word[], at: number): boolean {
 
 /** "A 10 MPa difference", "I want to see a difference of 5. How many per arm?": null where none or several are given. */
 export function detectable({ spoken, around }: Ask, outcome: ColumnFacts | null): number | null {
-  const said = [spoken, ...around].map((each) => detectableIn(each, outcome));
-  return said.find((each) => each !== null) ?? null;
+  const [said = null] = [spoken, ...around].flatMap((each) => detectableIn(each, outcome) ?? []);
+  return said;
 }
 
 function detectableIn({ words, mentions }: Spoken, outcome: ColumnFacts | null): number | null {

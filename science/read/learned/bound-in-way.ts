@@ -2,6 +2,7 @@ import type { Ask } from '../ask.ts';
 import { filterOf, successOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { isOften, succeeded } from '../cast/success.ts';
+import { mayHold } from '../mentions/number-levels.ts';
 import type { Comparison } from '../mentions/numbers.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { LearnedKind } from './parts-played.ts';
@@ -35,8 +36,5 @@ function asCount(ask: Ask, kind: LearnedKind, cast: Cast, bound: Comparison): Ca
 function boundOn({ comparisons }: Ask, outcome: ColumnFacts): Comparison | null {
   const [bound, another] = comparisons.filter(({ moment }) => moment === null);
   if (!bound || another !== undefined || ![null, outcome].includes(bound.column)) return null;
-  return bound.values.every((value) => isReached(outcome, value)) ? bound : null;
+  return bound.values.every((value) => typeof value === 'number' && mayHold(outcome, value)) ? bound : null;
 }
-
-const isReached = ({ profile: { minimum, maximum } }: ColumnFacts, value: number | string): boolean =>
-  typeof value === 'number' && minimum !== null && maximum !== null && value >= minimum && value <= maximum;

@@ -1,4 +1,4 @@
-import { seriesIn } from '../plans/series-fills.ts';
+import { seriesHeld } from '../plans/series-fills.ts';
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import type { Encoding } from '../encoder/encoding.ts';
@@ -105,7 +105,7 @@ const likeliest = ({ kinds, roles }: Encoding): number =>
 export function unmentioned(ask: Ask, plan: AnalysisPlan): number {
   const named = new Set(ask.spoken.mentions.map(({ column }) => column.name));
   // Whose rows are a series each belongs to the table.
-  const series = plan.season === null ? undefined : seriesIn(ask)?.name;
+  const series = plan.season === null ? undefined : seriesHeld(ask)?.name;
   const acting = isFilled(plan, named) ? [] : plan.predictors;
   const held = [plan.outcome, ...acting, ...plan.strata, ...plan.covariates];
   return new Set(held.filter((name) => name !== null && name !== series && !named.has(name))).size;

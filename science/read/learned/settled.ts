@@ -50,7 +50,7 @@ function isSupported({ index: { structure } }: Ask, plan: AnalysisPlan, encoding
 function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const { byRules } = asked;
   const [first = null] = byRules.plans;
-  if (first && isOfChanges(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: OF_CHANGES }));
+  if (isOfChanges(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: OF_CHANGES }));
   const best = bestCandidate(known, asked);
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known, asked, best);
@@ -64,8 +64,10 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
 }
 
 /** "Did pressure fall more on the drug than on placebo": a form that the labelled questions hardly hold, and the rules know. */
-const isOfChanges = ({ ask, byRules: { plans, doubts } }: Asked): boolean =>
-  plans[0] !== undefined && doubts.length === 0 && howSure(plans[0]) === 'sure' && comparesChanges(ask, plans[0]);
+function isOfChanges({ ask, byRules: { plans, doubts } }: Asked): boolean {
+  const [first] = plans;
+  return first !== undefined && doubts.length === 0 && howSure(first) === 'sure' && comparesChanges(ask, first);
+}
 const OF_CHANGES = 0.75;
 const LEAST_LIKELY = -1.5;
 const leastOfChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): number => {
@@ -190,7 +192,7 @@ const mostOfGuess = (right: number): number => {
   return right < CLAIMED_GUESS ? LEAST_NEAREST : 1;
 };
 
-/** Doubts of the rules with which a plan is told as a reading that may be wrong, however such questions mostly go. */
+/** A plan with one of these doubts is not claimed, whatever the labelled questions say of it. */
 const LEAVES_MUCH = setOf('leavesNumber leavesPartOfSum leavesCondition leavesShareOfCounts');
 const MOST_WITHOUT = 0.49;
 

@@ -159,7 +159,7 @@ function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): 
 const isWritten = (words: readonly Word[], at: number, unit: string): boolean =>
   `${textAt(words, at)}${textAt(words, at + 1)}` === unit && words[at + 1]?.number === null;
 
-const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
+export const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
   minimum !== null && maximum !== null && minimum <= number && number <= maximum;
 
 /** "The top 5 cm" of a `depth_cm` that begins there. */

@@ -5,6 +5,7 @@ import { contrastOf, expectedOf } from '../cast/levels-in-plan.ts';
 import { momentOf } from '../cast/row-filters.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
+import { MOST_SERIES } from '../tables/structure.ts';
 import { clusterOf } from './cluster-of.ts';
 import { namesOf, without, type Fill } from './fill.ts';
 import { goesThroughYears, seasonOf } from './season-length.ts';
@@ -37,16 +38,15 @@ const isSeries = ({ rows }: AnalysisPlan, time: ColumnFacts | null): boolean =>
 
 /** Months in several hospitals, samples of several boreholes: the season is that within each, whatever lies between them. */
 function heldSeries({ outcome, covariates, strata, rows }: AnalysisPlan, { ask }: Case): string[] {
-  const series = seriesIn(ask);
+  const series = seriesHeld(ask);
   const isOpen = series !== null && series.name !== outcome && !rows.some(({ column }) => column === series.name);
   return isOpen && strata.length + covariates.length === 0 ? [series.name] : covariates;
 }
 
-const MOST_SERIES = 60;
 const LEAST_OF_ONE = 4;
 
 /** The group with one row at each time, or what was sampled again and again. */
-export function seriesIn({ index: { structure } }: Ask): ColumnFacts | null {
+export function seriesHeld({ index: { structure } }: Ask): ColumnFacts | null {
   const { series, units, subject } = structure;
   const again = units ?? subject;
   if (series !== null || again === null || isNumeric(again)) return series;

@@ -57,7 +57,7 @@ export function structureOf(columns: readonly ColumnFacts[], words: readonly Wor
   };
 }
 
-const MOST_SERIES = 60;
+export const MOST_SERIES = 60;
 const MOST_GAPS = 0.05;
 
 /** `hospital` of months in two hospitals: every level has about as many rows as there are times. */
