@@ -2,11 +2,13 @@ import { successLevels, type Success } from '../../../contracts/success.ts';
 import type { RowFilter } from '../../../contracts/analysis-plan.ts';
 import type { Ask } from '../ask.ts';
 import { cellOf, isGroup, isNumeric, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
+import { boundOfOutcome } from './bound-shares.ts';
 import { boundOfShare, onlyBound, type Bound } from './counted-bounds.ts';
 import type { Mention } from '../tables/mention.ts';
 import { isDescribing, isLevelOnly } from './pool.ts';
 import { isInEachRow } from '../tables/row-nouns.ts';
 import type { Cast } from './settle.ts';
+import { shareAgain } from './share-again.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 
@@ -19,8 +21,10 @@ export function withSuccess(ask: Ask, cast: Cast): Cast {
     undetectedOf(ask, cast) ??
     againstOf(ask, cast) ??
     boundOf(ask, cast) ??
+    boundAgain(ask, cast) ??
     boundBefore(ask, cast) ??
     boundCompared(ask, cast) ??
+    boundElsewhere(ask, cast) ??
     cast
   );
 }
@@ -52,6 +56,21 @@ function countedIn(ask: Ask, cast: Cast, bound: Bound, group: ColumnFacts | unde
   const chosen = group && isOften(ask) ? rowsOf(ask, group, cast.outcomeLevel) : [];
   if (group && chosen.length === 0) return undefined;
   return succeeded({ ...cast, rows: [...cast.rows, ...chosen] }, bound.column, bound.success);
+}
+
+function boundAgain(ask: Ask, cast: Cast): Cast | undefined {
+  const again = shareAgain(ask, cast);
+  return again && succeeded(again.cast, again.bound.column, again.bound.success);
+}
+
+/** The bound of a share that no other rule counts, by the groups that are named beside it. */
+function boundElsewhere(ask: Ask, cast: Cast): Cast | undefined {
+  const bound = boundOfOutcome(ask, cast);
+  const groups = cast.outcomes.filter((column) => column !== bound?.column && isGroup(column));
+  const isChosen = (column: ColumnFacts) => rowsOf(ask, column, cast.outcomeLevel).length > 0;
+  const predictors = [...new Set([...cast.predictors, ...groups.filter((column) => !isChosen(column))])];
+  const rows = [...cast.rows, ...groups.flatMap((column) => rowsOf(ask, column, cast.outcomeLevel))];
+  return bound && succeeded({ ...cast, predictors, rows }, bound.column, bound.success);
 }
 
 /** "Overall and per press". */
@@ -86,8 +105,8 @@ function boundCompared(ask: Ask, cast: Cast): Cast | undefined {
   const [outcome, another] = cast.outcomes;
   if (!bound || another || !comparesShares(ask)) return undefined;
   const isShareOf = outcome !== undefined && isShareOfGroup(ask, cast, outcome);
-  const isOpen = isShareOf || isUnnamed(ask, cast, bound);
-  if (!(isOpen ? ask.has('likely') : isSaidOnce(ask, bound, outcome))) return undefined;
+  if (!(isShareOf || isUnnamed(ask, cast, bound) ? ask.has('likely') : isBounded(ask, bound, outcome)))
+    return undefined;
   const counted = succeeded(isShareOf ? { ...cast, predictors: [outcome] } : cast, bound.column, bound.success);
   return counted.predictors.length > 0 ? counted : againstLikely(ask, counted);
 }
@@ -95,8 +114,10 @@ function boundCompared(ask: Ask, cast: Cast): Cast | undefined {
 const isUnnamed = (ask: Ask, cast: Cast, bound: Bound): boolean =>
   (cast.outcomes.length === 0 || !cast.outcomeNamed) && namesNoOther(ask, cast, bound);
 
-const isSaidOnce = ({ spoken }: Ask, { column }: Bound, outcome: ColumnFacts | undefined): boolean =>
-  outcome === column && spoken.mentions.filter((mention) => mention.column === outcome).length === 1;
+/** The outcome, which is named for its bound alone. */
+const isBounded = (ask: Ask, { column }: Bound, outcome: ColumnFacts | undefined): boolean =>
+  outcome === column &&
+  (ask.has('likely') || ask.spoken.mentions.filter((mention) => mention.column === outcome).length === 1);
 
 /** Nothing is named but groups, rows and what is bounded: no other outcome. */
 const namesNoOther = ({ spoken: { mentions } }: Ask, { predictors, rows }: Cast, bound: Bound): boolean =>

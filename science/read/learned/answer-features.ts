@@ -69,7 +69,7 @@ const LEADS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 6] as const;
 const SURE = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 0.9, 1] as const;
 const COUNTS = [1, 2, 3, 4, 5] as const;
 
-/** The same kind, and the same columns in the same roles, at the same moment; of two that agree either is the first. */
+/** The same kind, and the same columns in the same roles, at the same moment, beyond the same bound; of two that agree either is the first. */
 export function isSame(one: AnalysisPlan, other: AnalysisPlan): boolean {
   const keyOf = (plan: AnalysisPlan) =>
     JSON.stringify([
@@ -79,6 +79,7 @@ export function isSame(one: AnalysisPlan, other: AnalysisPlan): boolean {
       [...plan.covariates].toSorted(),
       [plan.exposure, plan.trials, plan.event?.column, plan.baseline, plan.pairedBy, plan.changeAt],
       plan.rows.map(({ column, comparison, values }) => [column, comparison, values]).toSorted(),
+      plan.success,
     ]);
   return keyOf(one) === keyOf(other);
 }

@@ -1,4 +1,5 @@
 import type { Ask } from '../ask.ts';
+import { onlyNumberBound } from '../cast/bound-shares.ts';
 import { filterOf, successOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { isOften, succeeded } from '../cast/success.ts';
@@ -33,8 +34,8 @@ function asCount(ask: Ask, kind: LearnedKind, cast: Cast, bound: Comparison): Ca
 }
 
 /** The only bound of the question, where it is one of the outcome or of no column that is named. */
-function boundOn({ comparisons }: Ask, outcome: ColumnFacts): Comparison | null {
-  const [bound, another] = comparisons.filter(({ moment }) => moment === null);
-  if (!bound || another !== undefined || ![null, outcome].includes(bound.column)) return null;
+function boundOn(ask: Ask, outcome: ColumnFacts): Comparison | null {
+  const bound = onlyNumberBound(ask);
+  if (!bound || ![null, outcome].includes(bound.column)) return null;
   return bound.values.every((value) => typeof value === 'number' && mayHold(outcome, value)) ? bound : null;
 }

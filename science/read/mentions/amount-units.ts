@@ -28,6 +28,8 @@ const FAMILIES: readonly ReadonlyMap<string, number>[] = [
 
 /** A number in the unit of the column: itself where nothing else is said, null where its unit is another quantity's. */
 export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefined): number | null {
+  const times = SCALES.get(said?.text ?? '');
+  if (times !== undefined) return scaledIn(column, value, times);
   const own = ownUnit(column);
   const names = said === undefined ? [] : [said.text, said.root, ...(UNIT_NAMES.get(said.root) ?? [])];
   for (const family of FAMILIES) {
@@ -35,6 +37,21 @@ export function inUnitOf(column: ColumnFacts, value: number, said: Word | undefi
     if (from !== undefined && to !== undefined) return Number(((value * from) / to).toPrecision(12));
   }
   return [TIMES, SIZES].some((kin) => [names, [own]].every((units) => isOf(kin, units))) ? null : value;
+}
+
+/** "30 thousand euros", "30k", "2 million". */
+export const SCALES: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['thousands', 1e3],
+  ['k', 1e3],
+  ['million', 1e6],
+  ['millions', 1e6],
+]);
+
+/** `scc_x1000` counts thousands itself, and 300 K are kelvins. */
+function scaledIn({ profile: { minimum, maximum } }: ColumnFacts, value: number, times: number): number {
+  const isHeld = (number: number) => minimum !== null && maximum !== null && minimum <= number && number <= maximum;
+  return isHeld(value) && !isHeld(value * times) ? value : value * times;
 }
 
 /** "48 hours" of `hrs_wk`, the hours of each week: what is counted, and not the time that it is counted in. */

@@ -173,9 +173,9 @@ const isOfPair = ({ structure: { pairs } }: TableIndex, { column }: NameEntry): 
 /** Initials, the last word of a name, a unit. */
 function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {
   if (run.length > LONGEST_INITIALS) return [];
+  const spelled = byInitials(index, run, words[to]) ?? byAllInitials(index, words.slice(from, to), run);
+  if (spelled) return [toCandidate(spelled, from, to, run.length, 0.8)];
   const other =
-    byInitials(index, run, words[to]) ??
-    byAllInitials(index, words.slice(from, to), run) ??
     byHead(index, run, words[from - 1]) ??
     byUnit(index, words, from, run) ??
     bySize(index, run) ??

@@ -24,7 +24,7 @@ import type { TableIndex } from '../index/table-index.ts';
 import { conceptOf, MAGNITUDES, WEAK_LEVELS } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
 import { isSaidOfSubject } from './said-by-degree.ts';
-import { settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
+import { settledByName, settledRivals, withoutMarks, withoutRowNouns } from './settled-rivals.ts';
 import { withSaidOfLevels } from '../index/sayings.ts';
 import { withBareEvents, withJoinedEvents } from './joined-events.ts';
 import { withoutActs } from './verbs-of-no-column.ts';
@@ -263,8 +263,8 @@ export function findMentions(index: TableIndex, spoken: readonly Word[], cues: r
   const weighed = withNamedSiblings(whole, words).map((mention) =>
     settledRivals(doubted(mention, words, claimed, index), words, claimed),
   );
-  const { survival } = index.structure;
-  const crossed = withCrossedRivals(settledByNumber(weighed, words), words);
+  const { survival, pairs } = index.structure;
+  const crossed = withCrossedRivals(settledByName(settledByNumber(weighed, words), pairs), words);
   const settled = withBareEvents(withJoinedEvents(crossed, words, survival), words, survival);
   return withoutMonthRanges(withWeekdays(settled, words), words).toSorted((a, b) => a.from - b.from);
 }

@@ -30,7 +30,14 @@ export function columnNear(place: Place): ColumnFacts | null {
   const right = named.find(({ from }) => from > at && from - at <= FARTHEST.right && !breaks(words, at, from));
   const beside = left && isBeside(place, left) ? left.column : undefined;
   const compared = comparedColumn(words, index, at);
-  const candidates = [beside ?? null, columnOfUnit(place), compared, left?.column ?? null, right?.column ?? null];
+  const candidates = [
+    beside ?? null,
+    columnOfUnit(place),
+    columnOfRatio(place),
+    compared,
+    left?.column ?? null,
+    right?.column ?? null,
+  ];
   // A column named right before the bound is meant whatever its values are.
   return beside ?? candidates.find((column) => column !== null && mayHold(column, words[at])) ?? null;
 }
@@ -71,6 +78,17 @@ function columnOfUnit({ words, index, at }: Place): ColumnFacts | null {
     return another === undefined ? (column ?? null) : null;
   };
   return only(unitOf) ?? only(firstUnitOf);
+}
+
+/** "500 eggs per gram" is a number of `FEC_epg`. */
+function columnOfRatio({ words, index, at }: Place): ColumnFacts | null {
+  const [counted, per, unit] = words.slice(at + 1, at + 4).map(({ text }) => text);
+  if (!counted || per !== 'per' || !unit) return null;
+  const initials = `${counted.charAt(0)}p${unit.charAt(0)}`;
+  const [column, another] = index.columns.filter(
+    (each) => isBounded(each) && each.all.some(({ text }) => text === initials) && mayHold(each, words[at]),
+  );
+  return another === undefined ? (column ?? null) : null;
 }
 
 /** The "g" of `dose_g_ai_ha`. */

@@ -5,6 +5,7 @@ import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
+import type { ColumnPair } from '../tables/paired-columns.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -71,6 +72,15 @@ function countedInAll(mention: Mention): Mention {
     const own = parts.filter((part) => !isShared(part));
     return own.length > 0 && own.length < parts.length && own.every(({ text }) => ALL_CASES.has(text));
   });
+}
+
+/** "More pressure ulcers according to nurse A" of `ulcers_nurse_A` and `ulcers_nurse_B`: the one that is named elsewhere. First and last measurements stay open. */
+export function settledByName(mentions: readonly Mention[], pairs: readonly ColumnPair[]): readonly Mention[] {
+  const named = new Set(
+    mentions.flatMap(({ column, level, rivals }) => (level === null && rivals.length === 0 ? [column] : [])),
+  );
+  const isPaired = ({ column }: Mention) => pairs.some(({ first, last }) => column === first || column === last);
+  return mentions.map((mention) => (isPaired(mention) ? mention : settledOn(mention, (column) => named.has(column))));
 }
 
 function settledOn(mention: Mention, isMeant: (column: ColumnFacts) => boolean): Mention {

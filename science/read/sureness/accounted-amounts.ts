@@ -7,6 +7,7 @@ import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { SPEED } from '../cast/effects-compared.ts';
 import type { Account, Held } from '../cast/held.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
+import { SCALES } from '../mentions/amount-units.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { isPartOfTime, NUMBER_WORDS, ORDINALS } from '../words/number-words.ts';
 import { MEASURE_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
@@ -42,11 +43,17 @@ const WHOLE = setOf('full complete perfect');
 /** "Full (100 %) relaxation". */
 const isWhole: Account = ({ text }, at, { ask: { spoken } }) => WHOLE.has(text) && spoken.words[at + 1]?.number != null;
 
-const isAmountAt = (words: readonly Word[], at: number): boolean =>
+const isNumberAt = (words: readonly Word[], at: number): boolean =>
   words[at] !== undefined && (words[at].number !== null || NUMBER_WORDS.has(words[at].text));
-/** "0.4 t/ha". */
+const isScaleAt = (words: readonly Word[], at: number): boolean =>
+  SCALES.has(textAt(words, at)) && isNumberAt(words, at - 1);
+const isAmountAt = (words: readonly Word[], at: number): boolean => isNumberAt(words, at) || isScaleAt(words, at);
+/** "0.4 t/ha", "200 thousand cells/ml". */
 const isDivisor = (words: readonly Word[], at: number): boolean =>
-  UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null;
+  (UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null) || isScaleAt(words, at - 2);
+
+/** "30 thousand". */
+const isScale: Account = (_, at, { ask: { spoken } }) => isScaleAt(spoken.words, at);
 
 const PHYSICAL = setOf('strength length width height depth size weight volume area age time price cost');
 const PRICES = setOf('price cost income');
@@ -243,6 +250,7 @@ export const OF_AMOUNT: readonly Account[] = [
   isSpeed,
   isWhole,
   isUnit,
+  isScale,
   isMeasure,
   isSpan,
   isCourse,

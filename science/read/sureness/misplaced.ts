@@ -129,15 +129,15 @@ const choosesOutcome: Rule = (plan, { ask: { index, spoken } }) => {
   const named = spoken.mentions.filter(
     ({ column, level, rivals }) => level === null && [column, ...rivals].some(({ name }) => name === plan.outcome),
   );
-  const isOfPair = index.structure.pairs.some(
-    ({ first, last }) => first.name === plan.outcome || last.name === plan.outcome,
-  );
+  const isOfPair = index.structure.pairs.some((pair) => [pair.first.name, pair.last.name].includes(plan.outcome ?? ''));
+  // Beyond 50 no group can be.
+  const isOther = (each: ColumnFacts) => each.name !== plan.outcome && (plan.success === null || isQuantity(each));
   const isOpen =
     plan.question !== 'agreement' &&
     plan.question !== 'survival' &&
     plan.baseline === null &&
     named.length > 0 &&
-    named.every(({ rivals }) => rivals.length > (isOfPair ? 1 : 0));
+    named.every(({ column, rivals }) => [column, ...rivals].filter(isOther).length > (isOfPair ? 1 : 0));
   return isOpen ? UNANSWERED : 1;
 };
 

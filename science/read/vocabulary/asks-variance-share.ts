@@ -12,7 +12,7 @@ const DIFFERENCES = setOf('difference');
 const LIES = setOf('lie lies lay sit sits reside resides');
 const MOSTLY = setOf('mostly mainly largely chiefly primarily predominantly more rather');
 const SIDES = setOf('between within among');
-const LONGEST = 3;
+const [LONGEST, FARTHEST_NUMBER] = [3, 7];
 
 /** Where the phrase that begins at a word ends; 0 where none begins there. */
 export const varianceShareAt = (words: readonly Word[], from: number): number =>
@@ -34,7 +34,7 @@ function partFrom(words: readonly Word[], from: number): number {
 function sideFrom(words: readonly Word[], from: number): number {
   if (!LIES.has(textAt(words, from))) return 0;
   const at = behind(words, from + 1, MOSTLY);
-  const isOfNumbers = [1, 2, 3].some((step) => words[at + step]?.number != null);
+  const isOfNumbers = words.slice(at + 1, at + FARTHEST_NUMBER).some(({ number }) => number !== null);
   return SIDES.has(textAt(words, at)) && joins(words[at]) && !isOfNumbers ? at + 1 : 0;
 }
 

@@ -192,7 +192,11 @@ export const CHOSEN: readonly Wording[] = [
     'What share of people in each arm had an ISI under 8 at week 8, and is that difference more than chance?',
     'description ISI_wk8=below 8 ~ arm && difference ISI_wk8=below 8 ~ arm',
   ],
-  ['sleep_arms', 'What proportion of each arm scored below 8 on the ISI at week 24, and does it differ?', 'none'],
+  [
+    'sleep_arms',
+    'What proportion of each arm scored below 8 on the ISI at week 24, and does it differ?',
+    'description ISI_wk24=below 8 ~ arm && difference ISI_wk24=below 8 ~ arm',
+  ],
   [
     'sleep_arms',
     'With the standard deviation of the ISI at baseline, how many people per arm are needed to detect a difference of 2 points with 80% power?',

@@ -283,6 +283,10 @@ export const COLLOQUIAL: readonly Wording[] = [
   // "that" names no covariate, and the number of a plot is an identifier
   ['lodging_plots', 'Do taller plots lodge more? N pushes up both, so please allow for that.', 'none'],
   ['lodging_plots', 'Is height different between the sites, adjusting for N and month?', 'none'],
-  ['lodging_plots', 'What fraction of plots with FSM had more than 10 absences?', 'none'],
+  [
+    'lodging_plots',
+    'What fraction of plots with FSM had more than 10 absences?',
+    'description Absences_d=above 10; rows FSM is Y',
+  ],
   ['lodging_plots', 'Is the feeding rate higher in the north?', 'none'],
 ];

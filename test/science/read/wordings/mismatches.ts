@@ -178,7 +178,11 @@ export const MISMATCHED: readonly Wording[] = [
   ],
   ['diaries', 'How much less do phone users sleep?', 'none'],
   ['diaries', 'How many children sleep under 8 hours?', 'description -; rows sleep_hours below 8'],
-  ['diaries', 'What proportion of Oak pupils sleep less than 9 hours?', 'none'],
+  [
+    'diaries',
+    'What proportion of Oak pupils sleep less than 9 hours?',
+    'description sleep_hours=below 9; rows school is Oak',
+  ],
   [
     'diaries',
     'Is vocabulary lower with more screen time, for children of the same grade?',
