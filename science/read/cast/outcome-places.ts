@@ -6,6 +6,7 @@ import type { CueName } from '../vocabulary/cues.ts';
 import type { Cue } from '../vocabulary/find-cues.ts';
 import type { Mention } from '../tables/mention.ts';
 import { callsRows } from '../tables/row-nouns.ts';
+import { saysFree } from '../tables/survival-said.ts';
 import { setOf } from '../words/word-sets.ts';
 import { beforeAny, textAt, type Word } from '../words/words.ts';
 
@@ -164,6 +165,10 @@ const isOfWait = (ask: Ask, from: number, to: number): boolean =>
 
 /** "Longer" beside another column is said of that: "is the stay longer", "stay in longer". */
 export const speaksOfEvent = (ask: Ask): boolean =>
+  speaksOfTimeTo(ask) ||
+  (ask.index.structure.survival !== null && saysFree(ask.spoken.words, ask.index.structure.survival.event));
+
+const speaksOfTimeTo = (ask: Ask): boolean =>
   ask.has('survival') &&
   ask.spoken.cues.some(
     ({ name, from, to }) =>

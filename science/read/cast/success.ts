@@ -160,13 +160,17 @@ function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): Row
 
 /** The column whose values are missing: named beside the word for it, or the one before. */
 function missingOf(ask: Ask, cast: Cast): Cast | undefined {
-  if (!(ask.has('missing') || saysNoReading(ask)) || ask.has('average')) return undefined;
+  if (!(saysMissing(ask) || saysNoReading(ask)) || ask.has('average')) return undefined;
   const named = ask.spoken.mentions.filter(({ level, column }) => level === null && column.profile.missing > 0);
   const before = ask.index.columns.find(({ name }) => name === ask.before?.outcome);
   const column = named.length === 1 ? named[0]?.column : ask.spoken.mentions.length === 0 ? before : undefined;
   if (!column || column.profile.missing === 0) return undefined;
   return succeeded(cast, column, { comparison: 'missing', value: null });
 }
+
+/** Not the "missed days" that are the name of a column. */
+const saysMissing = ({ spoken: { cues, mentions } }: Ask): boolean =>
+  cues.some((cue) => cue.name === 'missing' && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
 
 /** "How many days have no ozone reading". */
 const saysNoReading = ({ spoken: { words, mentions } }: Ask): boolean =>

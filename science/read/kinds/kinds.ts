@@ -229,7 +229,8 @@ function hasMethod(ask: Ask, cue: CueName): boolean {
   if (cue === 'clustering') return groupingOf(ask) !== null;
   if (cue === 'otherClustering') return !ask.has('clustering');
   // "How well can it be forecast from age": of other columns.
-  if (cue === 'timeForecast' && ask.has('foretold')) return true;
+  // "How many plots would we need next season".
+  if (cue === 'timeForecast' && ask.has('foretold', 'power')) return true;
   if (cue === 'timeForecast')
     return ask.spoken.cues.every(({ name, to }) => name !== cue || textAt(ask.spoken.words, to) === 'from');
   return cue === 'singleCase' && expectedOf(ask) !== null;

@@ -51,6 +51,7 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const { byRules } = asked;
   const [first = null] = byRules.plans;
   if (isOfChanges(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: OF_CHANGES }));
+  if (isAtMoment(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: ofMoment(byRules) }));
   const best = bestCandidate(known, asked);
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known, asked, best);
@@ -76,6 +77,16 @@ const leastOfChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): numb
   return doubts.every((doubt) => doubt === 'leavesWord') ? UNSURE : 0;
 };
 const UNSURE = 0.45;
+
+/** "What share has found a job within 26 weeks": of those who are followed, which no share of all rows is. */
+function isAtMoment({ ask, byRules: { plans, doubts } }: Asked): boolean {
+  const [first] = plans;
+  const isOfEvent = ask.spoken.mentions.some(({ column }) => column.name === first?.event?.column);
+  const isMoment = first?.question === 'survival' && first.hypothesizedValue !== null && ask.has('share');
+  return isMoment && (isOfEvent || ask.has('survival')) && doubts.every((doubt) => OF_WORDS.has(doubt));
+}
+const OF_WORDS = setOf('leavesWord fillsBesideUnknown');
+const ofMoment = ({ doubts }: ByRules): number => (doubts.length === 0 ? OF_CHANGES : UNSURE);
 
 /** "What share have less than 50": the labelled questions hardly hold such either. */
 const leastOfBound = ({ plan, likelihood, doubts }: Candidate): number =>
@@ -193,7 +204,9 @@ const mostOfGuess = (right: number): number => {
 };
 
 /** A plan with one of these doubts is not claimed, whatever the labelled questions say of it. */
-const LEAVES_MUCH = setOf('leavesNumber leavesPartOfSum leavesCondition leavesShareOfCounts');
+const LEAVES_MUCH = setOf(
+  'leavesNumber leavesPartOfSum leavesCondition leavesShareOfCounts leavesStep leavesOdds leavesAdjusted sharesItself',
+);
 const MOST_WITHOUT = 0.49;
 
 /** How sure it is that the plan is what was asked, to a hundredth. */

@@ -3,6 +3,7 @@ import type { Ask } from '../ask.ts';
 import type { Mention } from '../tables/mention.ts';
 import { asksModel, hasGroups, type Case } from '../cast/cases.ts';
 import { amountSaid } from '../cast/held-to-number.ts';
+import { stepOf } from '../roles/steps.ts';
 import { speaksOfSize } from '../cast/asks-power.ts';
 import { isDescribing } from '../cast/pool.ts';
 import { fillPlan } from '../plans/plans.ts';
@@ -44,6 +45,8 @@ const isRateOfMeasure = ({ question, event }: AnalysisPlan, { outcome }: Case): 
 function kindOf(way: Way, each: Case): QuestionKind {
   const { kind } = way;
   if (kind === 'interaction') return interactionOf(way, each);
+  // "By how much does it rise with every extra 500 mg": a slope, and no dose of half the effect.
+  if (kind === 'dose-response' && stepOf(each.ask.spoken) !== null) return 'regression';
   if (kind !== 'relation') return kind;
   if (asksModel(each)) return 'regression';
   const isTable = each.ask.roles.frame === 'symmetric' && each.outcome !== null && isGroup(each.outcome);

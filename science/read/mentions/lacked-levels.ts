@@ -5,16 +5,23 @@ import { UNTREATED, TREATMENTS, zeroOf } from './levels-in-words.ts';
 import type { Candidate } from './runs.ts';
 import { stem } from '../words/stem.ts';
 import { setOf } from '../words/word-sets.ts';
-import { joins, type Word } from '../words/words.ts';
+import { joins, textAt, type Word } from '../words/words.ts';
 
-/** "Ungrazed plots" of a `grazing` of none, light and heavy: the level of those to which it was not done. */
+/** "Ungrazed plots" of a `grazing` of none, light and heavy, "without treatment": the level of those to which it was not done. */
 
 const SHORTEST = 7;
 const SCORE = 0.94;
 
 export function lackedCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
+  const next = words[from + 1];
+  return next && LACKING.has(textAt(words, from))
+    ? lackedNoun(index, next, from)
+    : undoneCandidates(index, words, from);
+}
+
+function undoneCandidates(index: TableIndex, words: readonly Word[], from: number): Candidate[] {
   const [word, next] = [words[from], words[from + 1]];
-  if (!word?.text.startsWith('un') || word.text.length < SHORTEST) return [];
+  if (!word || !isUndone(word)) return [];
   const done = stem(word.text.slice(2));
   const [one, another] = index.columns.flatMap((column) => {
     const level = isDoneBy(index, column, done) ? lackingLevel(column) : undefined;
@@ -25,6 +32,19 @@ export function lackedCandidates(index: TableIndex, words: readonly Word[], from
   const isSame =
     next !== undefined && joins(word) && levelConcept(next.text) === 'control' && levelConcept(one.level) === 'control';
   return [{ from, to: isSame ? from + 2 : from + 1, ...one, score: SCORE, rivals: [], rank: 2 * 2 + 1.9 }];
+}
+
+const isUndone = ({ text }: Word): boolean => text.startsWith('un') && text.length >= SHORTEST;
+
+const LACKING = setOf('without no');
+/** "Without treatment", "no treatment" of a column of that name: one of its levels says that it got none. */
+function lackedNoun({ columns }: TableIndex, noun: Word, from: number): Candidate[] {
+  const [one, another] = columns.flatMap((column) => {
+    const isCalled = column.kind === 'category' && column.parts.some(({ root }) => root === noun.root);
+    const level = isCalled ? lackingLevel(column) : undefined;
+    return level === undefined ? [] : [{ column, level }];
+  });
+  return one && !another ? [{ from, to: from + 2, ...one, score: SCORE, rivals: [], rank: 2 * 2 + 1.9 }] : [];
 }
 
 /** The column is called so; or the table is, and the column is its treatment: "unthinned" of thinning_plots.csv. */

@@ -9,12 +9,6 @@ import { beforeThe, joins, textAt, type Word } from '../words/words.ts';
 
 /** Words that fit a name or a value of the table and, where they stand, mean neither. */
 
-/** "After adjusting for age" is not the level `post`, and "after removing the effect of age" no `spad_after`. */
-const isAdjusting: Excluded = ({ from, to }, words, cues) =>
-  to === from + 1 &&
-  words[from]?.text === 'after' &&
-  cues.some((cue) => cue.name === 'adjustRight' && (cue.from === to || cue.from === from));
-
 const PARTLY = 0.8;
 const MOMENTS = setOf(`
   baseline admission enrolment enrollment entry discharge diagnosis birth randomisation randomization inclusion recruitment registration presentation intake
@@ -286,7 +280,6 @@ const EXCLUDED = [
   isEvent,
   isLeave,
   isCycle,
-  isAdjusting,
   isOfUnit,
   isMoment,
   isWholeTime,

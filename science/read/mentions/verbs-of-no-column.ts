@@ -1,6 +1,7 @@
 import type { Cue } from '../vocabulary/find-cues.ts';
 import { isQuantity } from '../tables/columns.ts';
 import type { Mention } from '../tables/mention.ts';
+import { UNITS } from '../vocabulary/plain-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { joins, textAt, type Word } from '../words/words.ts';
 
@@ -116,7 +117,18 @@ const isTreating: Excluded = ({ level, from, to }, words) =>
   SOUGHT.has(textAt(words, to)) &&
   ['which', 'what'].includes(textAt(words, 0));
 
+/** "After adjusting for age" and "rust-free after 500 hours" are no level `post` and no `adhesion_after`. */
+const isAfterOther: Excluded = ({ level, from, to }, words, cues) =>
+  to === from + 1 &&
+  textAt(words, from) === 'after' &&
+  (isAdjusting(cues, from) || (level === null && isSpan(words, to)));
+const isAdjusting = (cues: readonly Cue[], at: number): boolean =>
+  cues.some(({ name, from }) => name === 'adjustRight' && (from === at || from === at + 1));
+const isSpan = (words: readonly Word[], at: number): boolean =>
+  words[at]?.number != null && UNITS.has(words[at + 1]?.root ?? '');
+
 export const VERBS_OF_NO_COLUMN: readonly Excluded[] = [
+  isAfterOther,
   isTreating,
   isDetecting,
   isLeavingOut,

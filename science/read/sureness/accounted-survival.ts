@@ -51,7 +51,12 @@ const CALLS = setOf('as the an with');
 const isCalled: Account = ({ text }, at, { plan, ask: { spoken } }) =>
   plan.event !== null && CALLED.has(text) && CALLS.has(textAt(spoken.words, at - 1));
 
-const RULES = [isCalled, isLasting, isWhen, isSign, isMiddle];
+/** "Rust-free". */
+const isFree: Account = ({ text }, at, { plan, ask: { spoken } }) =>
+  text === 'free' &&
+  spoken.mentions.some(({ column, from, to }) => column.name === plan.event?.column && from < at && to === at);
+
+const RULES = [isFree, isCalled, isLasting, isWhen, isSign, isMiddle];
 /** "How long do they last", "did it delay the relapse", "is low albumin a bad sign". */
 const isOfSurvival: Account = (word, at, held) =>
   held.plan.question === 'survival' && RULES.some((rule) => rule(word, at, held));

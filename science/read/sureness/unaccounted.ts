@@ -37,6 +37,15 @@ const leavesWord: Rule = (plan, { ask }) => {
   return !isExempt && leftWords(plan, ask).length > 0 ? UNKNOWN_WORD : 1;
 };
 
+/** "When we account for age", of a table with no such column, or with several. */
+const leavesAdjusted: Rule = (plan, { ask }) => {
+  const { words, cues } = ask.spoken;
+  const left = leftWords(plan, ask);
+  const isLeft = (at: number) => left.includes(textAt(words, at)) || left.includes(textAt(words, at + 1));
+  const isHeld = plan.covariates.length + plan.strata.length > 0 || plan.baseline !== null;
+  return !isHeld && cues.some(({ name, to }) => name === 'adjustRight' && isLeft(to)) ? UNANSWERED : 1;
+};
+
 /** "I only look at smokers. …": rows that a sentence beside the question chooses, and what one that stands apart from it adjusts for. */
 const leavesContext: Rule = (plan, { ask: { around } }) => {
   const isEvents = (words: readonly Word[]) => plan.question === 'survival' && tellsOfStopping(words);
@@ -201,6 +210,7 @@ export const UNACCOUNTED: readonly Rule[] = [
   leavesOneSeason,
   leavesYears,
   leavesWord,
+  leavesAdjusted,
   leavesContext,
   leavesAntecedent,
   leavesClaimed,

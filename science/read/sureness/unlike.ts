@@ -1,4 +1,6 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
+import type { Mention } from '../tables/mention.ts';
+import { callsRows } from '../tables/row-nouns.ts';
 import { isNumeric, isQuantity } from '../tables/columns.ts';
 import { isIn } from '../cast/held.ts';
 import { isLong } from './accounted-amounts.ts';
@@ -6,7 +8,7 @@ import { asksRatio } from '../cast/pool.ts';
 import { OTHER_QUESTION, UNANSWERED } from '../cast/doubts.ts';
 import type { Rule } from './leftovers.ts';
 import { setOf } from '../words/word-sets.ts';
-import { textAt, type Word } from '../words/words.ts';
+import { beforeThe, textAt, type Word } from '../words/words.ts';
 
 /** Plans that answer beside the question: another method, another distance, all values where one was named. */
 
@@ -17,6 +19,14 @@ const leavesHazard: Rule = ({ question }, { ask: { spoken } }) =>
   question !== 'survival' && spoken.words.some(({ text }, at) => HAZARDS.has(text) && !isIn(spoken.mentions, at))
     ? OTHER_QUESTION
     : 1;
+
+const OF_ODDS: readonly AnalysisPlan['question'][] = ['survival', 'power', 'rate'];
+/** "How much higher are the odds of resistance": of yes and no, and of no mean. */
+const leavesOdds: Rule = ({ question, outcomeLevel, trials }, { ask: { spoken }, outcome }) => {
+  const isSaid = spoken.words.some(({ text }, at) => text === 'odds' && !isIn(spoken.mentions, at));
+  const isMean = outcome !== null && isQuantity(outcome) && outcomeLevel === null && trials === null;
+  return isSaid && isMean && !OF_ODDS.includes(question) ? OTHER_QUESTION : 1;
+};
 
 const TIMED: readonly AnalysisPlan['question'][] = ['survival', 'power'];
 /** "Time to final gravity": a time, and not what is reached. */
@@ -158,6 +168,20 @@ const testsMade: Rule = ({ question }, { ask: { spoken } }) =>
 const guessesResponse: Rule = ({ interactions }, { cast, outcome }) =>
   interactions.length > 0 && !cast.outcomeNamed && outcome !== null && !isQuantity(outcome) ? UNANSWERED : 1;
 
+const VERBS = setOf('is are was were had have has did do does got get could must needed need');
+/** "What share of the sick guests had to be admitted": they are the rows, and what is counted of them no column says. */
+const sharesItself: Rule = ({ question, outcome, outcomeLevel, success }, { ask: { spoken, index } }) => {
+  const { words, mentions, cues } = spoken;
+  const counted = mentions.filter(({ column }) => column.name === outcome);
+  const isSubject = ({ from, to }: Mention) =>
+    cues.some((cue) => cue.name === 'share' && cue.to <= from && beforeThe(words, from) < cue.to) &&
+    callsRows(index.entities, words[to]) &&
+    VERBS.has(textAt(words, to + 1)) &&
+    textAt(words, to + 2) !== 'there';
+  const isShare = question === 'description' && outcomeLevel !== null && success === null;
+  return isShare && counted.length > 0 && counted.every(isSubject) ? UNANSWERED : 1;
+};
+
 export const UNLIKE: readonly Rule[] = [
   comparesRatios,
   guessesResponse,
@@ -165,6 +189,8 @@ export const UNLIKE: readonly Rule[] = [
   comparesShares,
   leavesBreak,
   leavesHazard,
+  leavesOdds,
+  sharesItself,
   leavesTimeTo,
   leavesDistance,
   leavesValue,

@@ -11,7 +11,10 @@ export function survivalSaid(columns: readonly ColumnFacts[], words: readonly Wo
   const isSaid =
     words.some((word) => word.stem === CENSORED) ||
     (found !== null &&
-      (saysHowSoon(words, found.event) || saysHazard(words, found.event) || saysLetters(words, found.time)));
+      (saysHowSoon(words, found.event) ||
+        saysHazard(words, found.event) ||
+        saysLetters(words, found.time) ||
+        saysFree(words, found.event)));
   return isSaid && found !== null ? found : eventSaid(columns, words);
 }
 const CENSORED = stem('censored');
@@ -67,6 +70,10 @@ const saysHazard = (words: readonly Word[], event: ColumnFacts): boolean =>
     (word, at) =>
       HAZARDS.has(word.text) && words.slice(at + 1, at + FARTHEST_HAZARD).some((near) => isNamedAt(event, near)),
   );
+
+/** "Still rust-free". */
+export const saysFree = (words: readonly Word[], event: ColumnFacts): boolean =>
+  words.some((word, at) => isNamedAt(event, word) && textAt(words, at + 1) === 'free');
 
 const isNamedAt = ({ parts }: ColumnFacts, word: Word | undefined): boolean =>
   word !== undefined &&
@@ -125,7 +132,10 @@ function isSaidToHappen(column: ColumnFacts, words: readonly Word[]): boolean {
 
 /** Where the name that begins at a word ends: all its words, or those that its letters begin, "return to sport" of `RTS`. */
 function endOfName({ parts }: ColumnFacts, words: readonly Word[], at: number): number | undefined {
-  const names = parts.filter(({ number }) => number === null);
+  const said = parts.filter(({ number }) => number === null);
+  // `rust_observed` is rust.
+  const named = said.filter(({ text }) => !STATUS.has(text));
+  const names = named.length > 0 ? named : said;
   const [letters, more] = names;
   if (!letters) return undefined;
   if (names.every(({ stem }, step) => words[at + step]?.stem === stem)) return at + names.length;
@@ -134,6 +144,7 @@ function endOfName({ parts }: ColumnFacts, words: readonly Word[], at: number): 
   return isSpelled ? at + letters.text.length : undefined;
 }
 const SHORTEST_LETTERS = 3;
+const STATUS = setOf('observed status event flag occurred happened seen yn');
 const HAPPENS_BEFORE = 3;
 /** Words of survival, which a table without an event has no other use for. */
 const OVER_TIME = setOf('free hazard hazards until till time kaplan survival cox long soon quickly');

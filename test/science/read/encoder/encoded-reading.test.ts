@@ -61,6 +61,41 @@ const FOLLOWED = table(
   'died int 0|1',
 );
 
+const ADMISSIONS = table(
+  'asthma_monthly',
+  108,
+  'month date 2015-01-01..2023-12-01 108',
+  'asthma_admissions int 70 60..190',
+  'period text before|pandemic period',
+);
+const PUPILS = table(
+  'tutored_pupils',
+  260,
+  'pupil ids 260',
+  'tutoring text in-person|none|online',
+  'days_absent int 25 0..30',
+  'math_fall num 90 20..80',
+  'math_spring num 90 20..85',
+);
+const PANELS = table(
+  'salt_spray',
+  80,
+  'panel ids 80',
+  'coating text epoxy|zinc',
+  'hours_in_chamber int 40 100..1500',
+  'rust_observed int 0|1',
+  'adhesion_before_MPa num 40 6..12',
+  'adhesion_after_MPa num 40 4..11',
+);
+const TROUGHS = table(
+  'drug_levels',
+  150,
+  'case ids 150',
+  'ward text medical|surgical',
+  'daily_dose_mg int 8 500..3500',
+  'trough_mg_L num 90 4..31',
+);
+
 const reader = createReader(loadEncoder);
 async function readingOf(message: string, asked: ProfiledTable): Promise<Reading> {
   await reader.encode([message], [asked]);
@@ -86,6 +121,30 @@ test('what a count is divided by, in other words than its name -> is the exposur
 test('whether one group changed more than another -> the last measurement with the first one held fixed', async () => {
   const plan = await planOf('Did blood pressure fall more on the drug than on placebo?', TRIAL);
   assert.deepEqual([plan?.outcome, plan?.predictors, plan?.covariates], ['sbp_week12', ['arm'], ['sbp_baseline']]);
+});
+
+test('the time before something that is a level too -> its rows alone', async () => {
+  const message = 'Looking only at the time before the pandemic, were asthma admissions rising over the years?';
+  const plan = await planOf(message, ADMISSIONS);
+  assert.deepEqual(plan?.rows, [{ column: 'period', comparison: 'is', values: ['before'] }]);
+});
+
+test('missed days that a column holds -> no missing values', async () => {
+  const message = 'How strongly do missed school days go together with the math score in spring?';
+  const plan = await planOf(message, { ...PUPILS, columns: PUPILS.columns.map((each) => ({ ...each, missing: 12 })) });
+  assert.deepEqual([plan?.outcome, plan?.predictors, plan?.success], ['math_spring', ['days_absent'], null]);
+});
+
+test('what is free of its event after so many hours -> of rows that were followed', async () => {
+  const message = 'What is the probability that an epoxy panel is still rust-free after 500 hours?';
+  const { plans, nearest } = await readingOf(message, PANELS);
+  const [plan] = [...plans, ...nearest];
+  assert.deepEqual([plan?.question, plan?.event?.column, plan?.hypothesizedValue], ['survival', 'rust_observed', 500]);
+});
+
+test('a rise with every so many milligrams -> a slope per that many, and no dose of half the effect', async () => {
+  const plan = await planOf('How much does the trough rise per 500 mg of daily dose?', TROUGHS);
+  assert.deepEqual([plan?.question, plan?.step], ['regression', { column: 'daily_dose_mg', amount: 500 }]);
 });
 
 test('what predicts an event of rows that were followed -> a model of the time to it', async () => {
