@@ -12,6 +12,7 @@ import {
   givenValueOf,
   outcomeOf,
   predictorOf,
+  shareOf,
   sizeOf,
   untested,
 } from './subjects.ts';
@@ -65,9 +66,10 @@ function twoGroups(finding: Finding, claim: Phrase): Description {
 
 /** Of several groups a test of all at once. */
 function severalGroups(finding: Finding): Description {
-  const { lead } = finding;
-  const groups = groupValues(finding, 'mean', 'median');
-  const [what, by] = [outcomeOf(lead), groupsOf(predictorOf(lead))];
+  const { lead, plan } = finding;
+  const groups = groupValues(finding, 'mean', 'median', 'share');
+  const what = groups[0]?.quantity === 'share' ? shareOf(lead, plan) : outcomeOf(lead);
+  const by = groupsOf(predictorOf(lead));
   const isShown = standingOf(lead) === 'clear';
   return {
     claim: isShown

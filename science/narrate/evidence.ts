@@ -75,12 +75,16 @@ export function styleOf(estimate: Estimate): NumberStyle {
 function styleOfQuantity(estimate: Estimate, width: number | null): NumberStyle | undefined {
   const { quantity } = estimate;
   if (isMoment(estimate)) return { as: 'date' };
-  if (isShare(estimate)) return { as: 'percent', decimals: 1 };
+  if (isShare(estimate)) return { as: 'percent', decimals: isRare(estimate) ? 2 : 1 };
   if (WHOLE.has(quantity)) return { as: 'whole' };
   if (quantity === 'change-point') return { as: 'position' };
   if (isRatio(estimate) && !(hasWidth(width) && width < NARROW)) return { as: 'figures', figures: 3 };
   return CORRELATIONS.has(quantity) ? { as: 'decimals', decimals: 3 } : undefined;
 }
+
+/** 0.25% and 0.34% are not both 0.3%. */
+const isRare = ({ estimate }: Estimate): boolean => estimate !== null && estimate > 0 && estimate < RARE;
+const RARE = 0.02;
 
 const CORRELATIONS: ReadonlySet<Estimate['quantity']> = new Set(['correlation', 'variance-explained', 'silhouette']);
 const hasWidth = (width: number | null): width is number => width !== null && width !== 0;

@@ -9,6 +9,7 @@ import { groupsPhrase, groupValues } from './groups.ts';
 import { nameOf } from './names.ts';
 import { joined, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { pointWords } from './subjects.ts';
+import { describeCells } from './values.ts';
 import { listedUpTo } from './words.ts';
 
 /** One relation within strata: what all of them share, where they differ, and where the whole turns. */
@@ -38,6 +39,7 @@ function briefNumbers(finding: Finding, { evidence }: Description): Phrase {
 
 /** "Within each species (Adelie and Gentoo), body mass was …" */
 export function describeStrata(view: StrataView): Sentence[] {
+  if (view.strata.every(({ plan }) => plan.question === 'description')) return [cellsOf(view)];
   const claims = claimsWithin(view);
   return [
     ...claims.map(({ group, where }) => withinSentence(group, where)),
@@ -45,6 +47,9 @@ export function describeStrata(view: StrataView): Sentence[] {
     ...reversalSentences(view),
   ];
 }
+
+const cellsOf = ({ strata, columns }: StrataView): Sentence =>
+  describeCells(strata, ({ lead }) => stratumLabel(lead.stratum), listed(columns.map(nameOf)));
 
 /** Clear in one stratum and not in another is no difference between them: that has a test of its own. */
 function differenceSentences({ homogeneity }: StrataView, claims: number): Sentence[] {

@@ -2,7 +2,7 @@ import type { Estimate } from '../../contracts/estimate.ts';
 import { directionOf, standingOf } from '../weigh/effects.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
-import { effectPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
+import { effectPhrase, intervalPhrase, numberOf, testPhrase, valuePhrase } from './evidence.ts';
 import { groupPhrase, groupValues } from './groups.ts';
 import { label } from './markdown.ts';
 import { levelOf, nameOf, unitOf } from './names.ts';
@@ -69,7 +69,8 @@ function medians(finding: Finding): Phrase {
     const group = each.contrast === null ? '' : `${levelOf(each.predictor, each.contrast.group)} `;
     const value = valuePhrase(each);
     if (value.length === 0) return [`${group}not reached`];
-    return [group, ...value, each.unit === null && unit !== null ? ` ${unit}` : ''];
+    const interval = values.length === 1 ? openInterval(each) : [];
+    return [group, ...value, each.unit === null && unit !== null ? ` ${unit}` : '', ...interval];
   });
   return [values.length === 1 ? 'median time ' : 'median times ', ...listedPhrases(shown)];
 }
@@ -90,6 +91,7 @@ function probabilities(finding: Finding): Phrase {
   const groups = shown.map((each): Phrase => [
     each.contrast === null ? '' : `${levelOf(each.predictor, each.contrast.group)} `,
     ...valuePhrase(each),
+    ...(shown.length === 1 ? openInterval(each) : []),
   ]);
   const unit = first.at === null ? null : unitOf(first.at.column);
   return [
@@ -98,6 +100,12 @@ function probabilities(finding: Finding): Phrase {
     unit === null ? ': ' : ` ${unit}: `,
     ...listedPhrases(groups.slice(0, 6)),
   ];
+}
+
+/** ", 95% CI 170 to 250" of the only curve. */
+function openInterval(estimate: Estimate): Phrase {
+  const interval = intervalPhrase(estimate);
+  return interval.length === 0 ? [] : [', ', ...interval];
 }
 
 function eventsOf({ lead }: Finding): Phrase {

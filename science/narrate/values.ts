@@ -2,7 +2,7 @@ import type { Estimate, Quantity } from '../../contracts/estimate.ts';
 import { partsOf, type Finding } from '../weigh/findings.ts';
 import type { Description } from './description.ts';
 import { intervalPhrase, numberOf, styleOf, valuePhrase } from './evidence.ts';
-import { extremesWords, groupPhrase, groupValues } from './groups.ts';
+import { extremesWords, groupPhrase, groupValues, type GroupValue } from './groups.ts';
 import { nameOf, levelOf } from './names.ts';
 import { joined, listedPhrases, sentenceOf, type Phrase, type Sentence } from './sentence.ts';
 import { countedOf, outcomeOf, shareOf, sizeOf } from './subjects.ts';
@@ -62,13 +62,46 @@ export function describeDescription(finding: Finding): Description {
 function byGroups(finding: Finding): Description {
   const { lead } = finding;
   const groups = groupValues(finding, lead.quantity);
-  const by = groupsOf(lead.predictor === null ? 'group' : nameOf(lead.predictor));
-  const shown = groups.slice(0, GROUPS_NAMED).map((each) => groupPhrase(each));
-  const more: Phrase = groups.length > GROUPS_NAMED ? [' and more groups in the table'] : [];
   return {
-    claim: [`${subjectOf(finding)} by ${by} was ${extremesWords(groups) || 'the same'}`],
-    evidence: [[...listedPhrases(shown), ...more]],
+    claim: [`${subjectOf(finding)} by ${groupedBy(finding)} was ${extremesWords(groups) || 'the same'}`],
+    evidence: [listedGroups(finding)],
   };
+}
+
+const groupedBy = ({ lead: { predictor } }: Finding): string =>
+  groupsOf(predictor === null ? 'group' : nameOf(predictor));
+
+function listedGroups(finding: Finding): Phrase {
+  const groups = groupValues(finding, finding.lead.quantity);
+  const shown = groups.slice(0, GROUPS_NAMED).map((each) => withSpread(finding, each));
+  return [...listedPhrases(shown), ...(groups.length > GROUPS_NAMED ? [' and more groups in the table'] : [])];
+}
+
+/** "drug 132.1 mmHg (standard deviation 11.2 mmHg, n = 50)" */
+function withSpread(finding: Finding, value: GroupValue): Phrase {
+  const deviation = partsOf(finding, 'standard-deviation').find(
+    ({ contrast, estimate }) => contrast?.group === value.contrast.group && estimate !== null,
+  );
+  if (value.quantity !== 'mean' || deviation === undefined) return groupPhrase(value);
+  const size = numberOf(value, 'n', { as: 'whole' });
+  return [
+    `${value.label} `,
+    ...valuePhrase(value),
+    ' (standard deviation ',
+    ...valuePhrase(deviation),
+    ', n = ',
+    size,
+    ')',
+  ];
+}
+
+/** "Within each week, the mean of flexion by groups was as follows (week = 0: exercise 103.4 (…); …)": every cell. */
+export function describeCells(strata: readonly Finding[], labelOf: (of: Finding) => string, columns: string): Sentence {
+  const [first] = strata;
+  if (first === undefined) return sentenceOf([]);
+  const cells = strata.map((finding): Phrase => [`${labelOf(finding)}: `, ...listedGroups(finding)]);
+  const claim = `within each ${columns}, ${subjectOf(first)} by ${groupedBy(first)} was as follows`;
+  return sentenceOf([claim], [' (', ...joined(cells, '; '), ')']);
 }
 
 /** "male 168 (50.5%), female 165 (49.5%)" */

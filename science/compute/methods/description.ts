@@ -1,5 +1,5 @@
 import type { AnalysisPlan } from '../../../contracts/analysis-plan.ts';
-import type { AnalysisData } from '../analysis-data.ts';
+import type { AnalysisData, FactorColumn } from '../analysis-data.ts';
 import type { Choose } from '../choice.ts';
 import { choose, refuse } from '../choice.ts';
 import { SUCCESS } from '../load/complete-rows.ts';
@@ -9,8 +9,10 @@ import { categoricalOutcome, groupsOf, successOf, withColumns } from './columns.
 const FILES = ['describe', 'description'];
 
 /** How many, which, what share, what mean: by the kind of the outcome, of each group where there are groups. */
-export const chooseDescription: Choose = (asked, data) => {
-  const plan = withSuccess(withinFurther(asked, data));
+export const chooseDescription: Choose = (asked, planned) => {
+  const further = furtherGroups(asked, planned);
+  const plan = withSuccess(withinFurther(asked, further));
+  const data = withColumns(planned, further);
   const [name] = plan.predictors;
   const groups = name === undefined ? undefined : groupsOf(data.columns.get(name));
   const group = groups ? column(groups.name) : value(null);
@@ -48,13 +50,20 @@ export const chooseDescription: Choose = (asked, data) => {
 const withSuccess = (plan: AnalysisPlan): AnalysisPlan =>
   plan.trials === null || plan.outcomeLevel !== null ? plan : { ...plan, outcomeLevel: SUCCESS };
 
-/** "By species and sex": groups of the first within those of the others. */
-function withinFurther(plan: AnalysisPlan, data: AnalysisData): AnalysisPlan {
-  const [first, ...others] = plan.predictors;
-  const further = others.filter((name) => data.columns.get(name)?.kind === 'factor');
+/** "By species and sex", "for each group at each visit": groups of the first within those of the others. */
+function withinFurther(plan: AnalysisPlan, further: readonly FactorColumn[]): AnalysisPlan {
+  const [first] = plan.predictors;
   if (first === undefined || further.length === 0) return plan;
-  return { ...plan, predictors: [first], strata: [...plan.strata, ...further].slice(0, 3) };
+  return { ...plan, predictors: [first], strata: [...plan.strata, ...further.map(({ name }) => name)].slice(0, 3) };
 }
+
+function furtherGroups({ predictors }: AnalysisPlan, { columns: all }: AnalysisData): FactorColumn[] {
+  return predictors.slice(1).flatMap((name) => {
+    const groups = groupsOf(all.get(name));
+    return groups && groups.levels.length <= MOST_FURTHER ? [groups] : [];
+  });
+}
+const MOST_FURTHER = 12;
 
 /** Every column of the table in a few numbers. */
 export const chooseProfile: Choose = (plan, data) => {

@@ -99,6 +99,7 @@ cluster_robust <- function(outcome, predictors, cluster, covariates = NULL, inte
   rows(coefficient_rows(fit, matrix$terms, asked, "cluster-robust-model", contrast = contrast, pairs = pairs),
        simple_effects(fit, matrix$terms, asked, "cluster-robust-model", contrast = contrast),
        omnibus_rows(fit, matrix$terms, asked, "cluster-robust-model"), intraclass(fit$residuals, cluster),
+       bare_groups(predictors, covariates, if (share) "share" else "mean", outcome, level = if (share) level else NA),
        collinearity_check(matrix), assumption("small-sample", nlevels(cluster) >= 20, nlevels(cluster)), matrix$notes)
 }
 

@@ -241,3 +241,13 @@ omnibus_rows <- function(fit, terms, asked, method) {
   })
   rows(unname(each))
 }
+
+# What the only predictor's groups are by themselves: means or shares, without the interval of independent rows.
+# total, size: the sum of the outcome and what it is divided by, for each row.
+bare_groups <- function(predictors, covariates, quantity, total, size = rep(1, length(total)), level = NA) {
+  if (length(predictors) != 1 || length(covariates) > 0 || !is.factor(predictors[[1]])) return(NULL)
+  group <- droplevels(predictors[[1]])
+  sums <- rowsum(cbind(total, size), group, reorder = TRUE)
+  row(quantity, "part", group = levels(group), outcome_level = level, estimate = sums[, 1] / sums[, 2], n = sums[, 2],
+      count = if (quantity == "share") sums[, 1] else NA, method = "description")
+}

@@ -15,7 +15,9 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
   fit <- fit_likelihood(cbind(success, size - success), matrix$x, binomial())
   separated <- separated_terms(fit)
   if (any(separated)) return(separated_rows(fit, matrix, asked, separated))
-  if (!is.null(cluster)) return(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-logistic", "odds-ratio", pairs))
+  groups <- bare_groups(predictors, covariates, "share", success, size, if (is.null(trials)) level else NA)
+  if (!is.null(cluster))
+    return(rows(clustered_rows(fit, matrix, asked, factor(cluster), "cluster-robust-logistic", "odds-ratio", pairs), groups))
   quasi <- if (any(matrix$terms$kind == "slope")) dispersion_along(fit, any(size > 1)) else dispersion_of(fit, grouped = any(size > 1))
   if (quasi$over) fit <- overdispersed(fit, quasi)
   found <- rows(coefficient_rows(fit, matrix$terms, asked, "logistic-model", "odds-ratio", interval = likelihood_interval, pairs = pairs),
@@ -24,7 +26,7 @@ logistic_model <- function(outcome, level, predictors, covariates = NULL, intera
                 if (is.null(strata) && length(c(predictors, covariates)) > 1) unadjusted_odds(success, size, predictors))
   curve <- if (length(asked) == 1 && is.numeric(predictors[[1]]) && all(size == 1))
     drawn_curve(as.numeric(success), predictors[[1]], covariates, "line", binomial())
-  rows(found, curve, logistic_checks(fit, matrix, asked, sum(success), sum(size)), quasi$check, matrix$notes,
+  rows(found, groups, curve, logistic_checks(fit, matrix, asked, sum(success), sum(size)), quasi$check, matrix$notes,
        if (!fit$converged) note("not-converged"))
 }
 

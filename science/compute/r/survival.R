@@ -67,7 +67,8 @@ survival_curve <- function(time, event, level = 0.95) {
 
 survival_at <- function(curve, times) {
   index <- findInterval(times, curve$time)
-  known <- times <= max(curve$time)
+  # Where the last of all had the event, nobody is left later.
+  known <- times <= max(curve$time) | curve$survival[nrow(curve)] == 0
   before <- index == 0
   value <- function(column, start) ifelse(!known, NA, ifelse(before, start, column[pmax(index, 1)]))
   data.frame(survival = value(curve$survival, 1), error = value(curve$error, 0), low = value(curve$low, 1),

@@ -150,7 +150,7 @@ export const PERSONS = setOf('person patient subject participant animal device c
 export const SUBJECT_WORDS = setOf(`
   firm company
   subject subjects participant patient person individual animal mouse rat student pupil plant tree respondent user customer child dog cat bird volunteer
-  sid pid subj ptid ppt ppts rabbit pig cow horse player athlete worker employee rater chick piglet calf lamb pup
+  sid pid subj ptid ppt ppts rabbit pig cow horse player athlete worker employee rater chick piglet calf lamb pup panelist panellist taster assessor consumer
 `);
 
 export const CLUSTER_WORDS = setOf(`

@@ -41,6 +41,17 @@ describe('clusters', () => {
     assert.deepEqual(notesOf(await r.rows('variance_share(rep(1, 4), c(1, 1, 2, 2))')), ['constant']);
   });
 
+  test('groups within clusters -> their means, without the interval of independent rows', async () => {
+    const rows = await r.rows('d <- ChickWeight; cluster_robust(d$weight, list(diet = factor(d$Diet)), d$Chick)');
+    const means = rowsWith(rows, { quantity: 'mean' });
+    agree(
+      means.map((row) => row.number('estimate')),
+      await r.numbers('tapply(ChickWeight$weight, ChickWeight$Diet, mean)'),
+      9,
+    );
+    assert.deepEqual([...new Set(means.map((row) => row.number('low')))], [null]);
+  });
+
   test('whole clusters in groups -> Welch of the cluster means', async () => {
     const rows = await r.rows('d <- subset(ChickWeight, Diet %in% 1:2); cluster_means(d$weight, d$Diet, d$Chick)');
     const expected = await r.numbers(

@@ -47,6 +47,12 @@ describe('survival_by_group', () => {
     );
   });
 
+  test('a time after the last of a group had the event -> nobody of it is left', async () => {
+    const rows = await r.rows(`${REMISSION} survival_by_group(weeks, relapse, 1, arm, at = 25)`);
+    const shares = rowsWith(rows, { quantity: 'survival-probability' });
+    assert.equal(shares.find((row) => row.text('group') === 'control')?.number('estimate'), 0);
+  });
+
   test('a time is wanted -> survival at that time alone, in each group', async () => {
     const rows = await r.rows(`${REMISSION} survival_by_group(weeks, relapse, 1, arm, at = 13)`);
     const shares = rowsWith(rows, { quantity: 'survival-probability' });

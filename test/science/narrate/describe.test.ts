@@ -332,6 +332,12 @@ const SAID: Readonly<Record<string, { readonly plan: string; readonly says: read
       'The mean of body mass by species was highest in Gentoo and lowest in Adelie (Gentoo 5,075 g (n = 50) and Adelie 3,700 g (n = 50)).',
     ],
   },
+  'means by groups within groups': {
+    plan: 'Describe body mass by species and year',
+    says: [
+      'Within each year, the mean of body mass by species was as follows (year = 2008: Gentoo 5,075 g (standard deviation 400 g, n = 50) and Adelie 3,700 g (standard deviation 400 g, n = 50); year = 2009: Gentoo 5,085 g (standard deviation 401 g, n = 50) and Adelie 3,710 g (standard deviation 401 g, n = 50)).',
+    ],
+  },
   'totals by groups': {
     plan: 'Describe birds by site',
     says: ['The total of birds by sites was highest in west and lowest in east (west 480 and east 360).'],

@@ -1111,6 +1111,22 @@ export const KINDS: readonly Kind[] = [
     ['Adelie', 'Gentoo'].map((level, index) => group('mean', level, 3700 + index * 1375, { role: 'description' })),
   ],
   [
+    'means by groups within groups',
+    planOf({ question: 'description', outcome: 'body_mass_g', predictors: ['species', 'year'] }),
+    ['2008', '2009'].flatMap((year, at) =>
+      ['Adelie', 'Gentoo'].flatMap((level, index) => [
+        group('mean', level, 3700 + index * 1375 + at * 10, {
+          role: 'description',
+          stratum: [{ column: 'year', level: year }],
+        }),
+        group('standard-deviation', level, 400 + at, {
+          role: 'description',
+          stratum: [{ column: 'year', level: year }],
+        }),
+      ]),
+    ),
+  ],
+  [
     'totals by groups',
     planOf({ question: 'description', outcome: 'birds', predictors: ['site'], statistic: 'total' }),
     ['east', 'west'].flatMap((level, index) =>
