@@ -8,6 +8,19 @@ import { columnsIn, type Way } from './ways.ts';
 export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts | null): AnalysisPlan {
   const columns = columnsIn(way, 'structure');
   if (plan.question === 'paired-difference') return withSubject(plan, columns);
+  return bySeason(withDivisor(plan, columns, outcome));
+}
+
+/** "In which season are the catches per hour highest": rates are told by the months of their dates. */
+function bySeason(plan: AnalysisPlan): AnalysisPlan {
+  const { question, time, method, exposure, trials } = plan;
+  if (question !== 'trend' || method !== 'seasonal-model' || time === null || (exposure ?? trials) === null) return plan;
+  const kinds = [...plan.kinds.filter(({ column }) => column !== time), { column: time, kind: 'month' as const }];
+  const of: QuestionKind = exposure === null ? 'regression' : 'rate';
+  return { ...plan, question: of, predictors: [time], kinds, time: null, method: null };
+}
+
+function withDivisor(plan: AnalysisPlan, columns: readonly ColumnFacts[], outcome: ColumnFacts | null): AnalysisPlan {
   const divisor = columns.find((column) => isDivisor(column, plan));
   if (!divisor || !outcome || !isCounted(outcome, plan, divisor)) return plan;
   // Counts per exposure are modelled without a season.
