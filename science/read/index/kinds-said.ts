@@ -34,7 +34,9 @@ function isSpelledOut({ parts }: ColumnFacts, message: readonly Word[]): boolean
   const named = parts.filter(({ root }) =>
     message.some((word, at) => word.root === root && textAt(message, at - 1) !== 'per'),
   );
-  return named.length === parts.length || named.some(({ root, text }) => !ROW_NOUNS.has(root) && !GENERIC.has(text));
+  // "After 28 days" of `fc_7d` and `fc_28d` says which of them.
+  const tells = ({ root, text, number }: Word) => number === null && !ROW_NOUNS.has(root) && !GENERIC.has(text);
+  return named.length === parts.length || named.some(tells);
 }
 
 interface Place {

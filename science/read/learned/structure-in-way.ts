@@ -14,7 +14,8 @@ export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts
 /** "In which season are the catches per hour highest": rates are told by the months of their dates. */
 function bySeason(plan: AnalysisPlan): AnalysisPlan {
   const { question, time, method, exposure, trials } = plan;
-  if (question !== 'trend' || method !== 'seasonal-model' || time === null || (exposure ?? trials) === null) return plan;
+  if (question !== 'trend' || method !== 'seasonal-model' || time === null || (exposure ?? trials) === null)
+    return plan;
   const kinds = [...plan.kinds.filter(({ column }) => column !== time), { column: time, kind: 'month' as const }];
   const of: QuestionKind = exposure === null ? 'regression' : 'rate';
   return { ...plan, question: of, predictors: [time], kinds, time: null, method: null };

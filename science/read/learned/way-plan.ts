@@ -15,6 +15,7 @@ import { givenInWay, numbersIn } from './given-in-way.ts';
 import { castOfWay } from './way-cast.ts';
 import type { ByEncoder, Candidate } from './answer-features.ts';
 import { askOfWay, isOfEvent } from './ask-of-way.ts';
+import type { LearnedKind } from './parts-played.ts';
 import { withStructure } from './structure-in-way.ts';
 import type { Way } from './ways.ts';
 
@@ -45,13 +46,15 @@ const isRateOfMeasure = ({ question, event }: AnalysisPlan, { outcome }: Case): 
 function kindOf(way: Way, each: Case): QuestionKind {
   const { kind } = way;
   if (kind === 'interaction') return interactionOf(way, each);
-  // "By how much does it rise with every extra 500 mg": a slope, and no dose of half the effect.
-  if (kind === 'dose-response' && stepOf(each.ask.spoken) !== null) return 'regression';
+  // "By how much does it rise with every extra 500 mg": a slope, and no dose of half the effect and no value at 500.
+  if (ALONG.includes(kind) && stepOf(each.ask.spoken) !== null) return 'regression';
   if (kind !== 'relation') return kind;
   if (asksModel(each)) return 'regression';
   const isTable = each.ask.roles.frame === 'symmetric' && each.outcome !== null && isGroup(each.outcome);
   return hasGroups(each) && !isTable ? 'difference' : 'association';
 }
+
+const ALONG: readonly LearnedKind[] = ['dose-response', 'expected-value'];
 
 /** Effects on the time to an event, on counts per exposure, or on what is measured. */
 function interactionOf(way: Way, { ask, outcome }: Case): QuestionKind {

@@ -42,13 +42,17 @@ interface Amount {
 
 /** "10", "ten", "one SD", "standard deviation"; "percent" of "for each percent of" is one. */
 function amountAt(words: readonly Word[], at: number): Amount | null {
-  if (!BEFORE_AMOUNTS.has(textAt(words, at - 1))) return null;
+  if (!BEFORE_AMOUNTS.has(textAt(words, at - 1)) && !isMoveOf(words, at)) return null;
   const value = numberAt(words, at);
   const deviation = value === null ? at : at + 1;
   if ((value === null || value === 1) && isDeviation(words, deviation)) return { value: null, to: deviation + 1 };
   if (value !== null) return value > 0 ? { value, to: at + 1 } : null;
   return isUnit(words, at) && textAt(words, at + 1) === 'of' ? { value: 1, to: at } : null;
 }
+
+/** "For each increase of 0.1". */
+const isMoveOf = (words: readonly Word[], at: number): boolean =>
+  textAt(words, at - 1) === 'of' && MOVES.has(textAt(words, at - 2)) && OPENERS.has(textAt(words, at - 3));
 
 function numberAt(words: readonly Word[], at: number): number | null {
   const word = words[at];
@@ -69,7 +73,8 @@ function movedBy(spoken: Spoken, at: number, { value, to }: Amount): Step | null
   const moved = movedFrom(spoken, to);
   if (!moved || !isQuantity(moved.mention.column) || moved.mention.from - to > MOST_BETWEEN) return null;
   const between = words.slice(moved.from, moved.mention.from);
-  const isMoved = OPENERS.has(textAt(words, at - 1)) || between.some(({ text }) => MOVES.has(text));
+  const isMoved =
+    OPENERS.has(textAt(words, at - 1)) || isMoveOf(words, at) || between.some(({ text }) => MOVES.has(text));
   const isUnitSaid = between.length > 0 || isUnit(words, to);
   return isMoved && isUnitSaid && between.every(isOfStep) ? { mention: moved.mention, amount: value } : null;
 }
