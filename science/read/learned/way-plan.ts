@@ -25,10 +25,25 @@ export function candidateOf(asked: Ask, way: Way): Omit<Candidate, ByEncoder> | 
   const cast = castOfWay(ask, way);
   const each: Case = { ask, cast, outcome: cast.outcomes[0] ?? null };
   const plan = completed(withStructure(fillPlan(kindOf(way, each), each), way, each.outcome), way, each);
-  if (!isWhole(plan) || isRateOfMeasure(plan, each) || (plan.question === 'power' && !speaksOfSize(ask))) return null;
+  if (
+    !isWhole(plan) ||
+    isRateOfMeasure(plan, each) ||
+    isGivenFarOff(plan, each) ||
+    (plan.question === 'power' && !speaksOfSize(ask))
+  )
+    return null;
   const { sureness, doubts } = weighPlan(plan, each);
   return { plan: { ...plan, expected: expectedIn(plan, each), sureness }, likelihood: way.likelihood, lead: 0, doubts };
 }
+
+/** "For each increase of 0.1" of ratios from 0.4 to 0.7 gives no ratio. */
+const isGivenFarOff = ({ question, given }: AnalysisPlan, { ask }: Case): boolean =>
+  question === 'expected-value' &&
+  given.some(({ column, value }) => {
+    const { minimum, maximum } = ask.index.columns.find(({ name }) => name === column)?.profile ?? {};
+    if (typeof value !== 'number' || minimum == null || maximum == null) return false;
+    return value < minimum - (maximum - minimum) || value > maximum + (maximum - minimum);
+  });
 
 /** Which of two groups is expected to be higher, a question says only of those that its words name. */
 function expectedIn({ contrast, expected }: AnalysisPlan, { ask: { spoken } }: Case): AnalysisPlan['expected'] {

@@ -42,7 +42,7 @@ interface Amount {
 
 /** "10", "ten", "one SD", "standard deviation"; "percent" of "for each percent of" is one. */
 function amountAt(words: readonly Word[], at: number): Amount | null {
-  if (!BEFORE_AMOUNTS.has(textAt(words, at - 1)) && !isMoveOf(words, at)) return null;
+  if (!isBeforeAmount(words, at)) return null;
   const value = numberAt(words, at);
   const deviation = value === null ? at : at + 1;
   if ((value === null || value === 1) && isDeviation(words, deviation)) return { value: null, to: deviation + 1 };
@@ -50,6 +50,8 @@ function amountAt(words: readonly Word[], at: number): Amount | null {
   return isUnit(words, at) && textAt(words, at + 1) === 'of' ? { value: 1, to: at } : null;
 }
 
+const isBeforeAmount = (words: readonly Word[], at: number): boolean =>
+  BEFORE_AMOUNTS.has(textAt(words, at - 1)) || isMoveOf(words, at);
 /** "For each increase of 0.1". */
 const isMoveOf = (words: readonly Word[], at: number): boolean =>
   textAt(words, at - 1) === 'of' && MOVES.has(textAt(words, at - 2)) && OPENERS.has(textAt(words, at - 3));
