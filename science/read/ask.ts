@@ -201,10 +201,7 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
   if (name === 'compare' && mentions.some((each) => each.level !== null && each.from <= from && to <= each.to))
     return true;
   if (!NEVER_IN_NAMES.has(name) && !LONGER_THAN_NAMES.has(name)) return false;
-  // "Sites with humps" of a treatment and the `medium` of a culture speak of no curve.
-  const isOfGroups = ({ level, column, ...each }: Mention) =>
-    (level !== null || !isNumeric(column)) && each.from <= from && to <= each.to;
-  if (name === 'curvature' && mentions.some(isOfGroups)) return true;
+  if (name === 'curvature' && mentions.some((mention) => speaksOfNoCurve(mention, from, to))) return true;
   return mentions.some(
     (mention) =>
       mention.level === null &&
@@ -213,6 +210,13 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
       (NEVER_IN_NAMES.has(name) || spelledOut(mention.column).some(({ root }) => root === words[from]?.root)) &&
       (NEVER_IN_NAMES.has(name) || mention.to - mention.from > to - from),
   );
+}
+
+/** "Sites with humps" of a treatment, the `medium` of a culture, "peak heart rate" of `HRmax`. */
+function speaksOfNoCurve({ level, column, ...mention }: Mention, from: number, to: number): boolean {
+  const isOfGroups = level !== null || !isNumeric(column);
+  const isBeforeNoun = to === from + 1 && to < mention.to;
+  return mention.from <= from && to <= mention.to && (isOfGroups || isBeforeNoun);
 }
 
 export function makeAsk(

@@ -7,14 +7,14 @@ import { setOf } from '../words/word-sets.ts';
 import { boundOfShare, type Bound } from './counted-bounds.ts';
 import { filterOf, successOf } from './row-filters.ts';
 import type { Cast } from './settle.ts';
+import { saysThatShare } from './share-again.ts';
 
 /**
  * "On what share of days did it exceed 15", "what proportion lies within 10 to 20": where a share is asked for and nothing is named but
  * one quantity, groups and rows, the one bound is what is counted.
  */
 export function boundOfOutcome(ask: Ask, cast: Cast): Bound | undefined {
-  if (!ask.has('share') || ask.spoken.words.some(({ text }) => AVERAGES.has(text))) return undefined;
-  const bound = onlyNumberBound(ask);
+  const bound = asksShare(ask) ? onlyNumberBound(ask) : undefined;
   const column = bound && quantityOf(ask, cast, bound);
   if (!bound || !column || !namesNothingElse(ask, cast, { column, bound })) return undefined;
   const of = { ...bound, column };
@@ -23,7 +23,16 @@ export function boundOfOutcome(ask: Ask, cast: Cast): Bound | undefined {
   // "What share of those above 30": rows.
   return row && success && boundOfShare(ask, [row]) ? { column, success } : undefined;
 }
+
+const asksShare = (ask: Ask): boolean =>
+  (ask.has('share') || saysThatShare(ask)) && !ask.spoken.words.some(({ text }) => AVERAGES.has(text));
 const AVERAGES = setOf('average mean median total');
+
+/** "Within the over-60s, what share …": rows. */
+const isBeforeShare = ({ spoken: { cues } }: Ask, { at }: Comparison): boolean => {
+  const share = cues.find(({ name }) => name === 'share');
+  return share !== undefined && at < share.from;
+};
 
 /** The only bound of the question that is no moment. */
 export function onlyNumberBound({ comparisons }: Ask): Comparison | undefined {
@@ -33,7 +42,7 @@ export function onlyNumberBound({ comparisons }: Ask): Comparison | undefined {
 }
 
 function quantityOf(ask: Ask, { outcomes: [outcome] }: Cast, bound: Comparison): ColumnFacts | undefined {
-  const column = bound.column ?? outcome;
+  const column = isBeforeShare(ask, bound) ? undefined : (bound.column ?? outcome);
   const isHeld = bound.values.every((value) => typeof value === 'number' && column && mayHold(column, value));
   return column && isQuantity(column) && isHeld ? column : undefined;
 }

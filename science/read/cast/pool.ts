@@ -85,7 +85,8 @@ export function isDescribing(ask: Ask): boolean {
 
 const DESCRIBES = setOf('describe summarise summarize tabulate');
 /** "Describe vitamin D for each home". */
-const isToldTo = ({ form, spoken: { words } }: Ask): boolean => form === 'order' && DESCRIBES.has(textAt(words, 0));
+const isToldTo = ({ form, spoken: { words } }: Ask): boolean =>
+  form === 'order' && DESCRIBES.has(textAt(words, textAt(words, 0) === 'please' ? 1 : 0));
 
 const DEGREES = setOf(`
   much long fast slow slowly quick quickly warm cold hot cool tall short heavy light deep wide thick old young big large high low strong stiff loud noisy

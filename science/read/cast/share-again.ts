@@ -36,10 +36,10 @@ function countedBefore(ask: Ask, { question, outcome, rows, success }: AnalysisP
 
 /** "That share", "these percentages", "is this more common". */
 function speaksOfShare(ask: Ask): boolean {
-  const { words } = ask.spoken;
-  const isShare = words.some(({ text }, at) => SHARES.has(text) && BACK.has(textAt(words, at - 1)));
-  return isShare || (ask.has('likely') && words.some(({ text }) => PRONOUNS.has(text)));
+  return saysThatShare(ask) || (ask.has('likely') && ask.spoken.words.some(({ text }) => PRONOUNS.has(text)));
 }
+export const saysThatShare = ({ spoken: { words } }: Ask): boolean =>
+  words.some(({ text }, at) => SHARES.has(text) && BACK.has(textAt(words, at - 1)));
 const SHARES = setOf(
   'share shares proportion proportions percentage percentages fraction fractions number numbers rate rates',
 );

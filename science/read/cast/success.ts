@@ -186,7 +186,11 @@ const ANY = setOf('any');
 function noneOf(ask: Ask, cast: Cast): Cast | undefined {
   const { words, mentions } = ask.spoken;
   if (!isDescribing(ask) || !ask.has('share', 'howMany') || ask.has('average')) return undefined;
-  const before = ({ from }: Mention) => textAt(words, from - 1);
+  // "Without a single web break".
+  const before = ({ from }: Mention) =>
+    textAt(words, from - 1) === 'single' && textAt(words, from - 2) === 'a'
+      ? textAt(words, from - 3)
+      : textAt(words, from - 1);
   const counted = mentions.filter(
     ({ column, level }) => level === null && isNumeric(column) && column.profile.whole && column.profile.minimum === 0,
   );

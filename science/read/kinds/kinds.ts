@@ -40,6 +40,7 @@ import { asksVarianceShare } from './variance-share.ts';
 import { COLLECTING } from '../vocabulary/plain-words.ts';
 import { unknownPlaces } from '../cast/unknown-words.ts';
 import { isDoneMostOften } from '../vocabulary/most-often.ts';
+import type { Cue } from '../vocabulary/find-cues.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt } from '../words/words.ts';
 import type { Cast } from '../cast/settle.ts';
@@ -216,10 +217,22 @@ export function unsupportedKind(ask: Ask): string | null {
   const { cues, mentions } = ask.spoken;
   // A column that is called `auc` asks for no curve.
   const isSaid = (name: CueName) =>
-    cues.some((cue) => cue.name === name && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
+    cues.some(
+      (cue) =>
+        cue.name === name &&
+        !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to) &&
+        // "On segments with cameras", of a table of segments.
+        !isOfRows(ask, cue),
+    );
   const found = UNSUPPORTED.find(([cue]) => isSaid(cue) && !hasMethod(ask, cue));
   return found?.[1] ?? (asksSingleCase(ask) && expectedOf(ask) === null ? 'prediction of a single case' : null);
 }
+
+const isOfRows = ({ index, spoken: { words } }: Ask, { from, to }: Cue): boolean =>
+  to === from + 1 &&
+  index.columns.some(
+    ({ kind, parts }) => kind === 'identifier' && parts.some(({ root }) => root === words[from]?.root),
+  );
 
 /** Words of such a kind in a question that the columns of the table answer. */
 function hasMethod(ask: Ask, cue: CueName): boolean {

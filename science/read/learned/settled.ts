@@ -89,8 +89,14 @@ const OF_WORDS = setOf('leavesWord fillsBesideUnknown');
 const ofMoment = ({ doubts }: ByRules): number => (doubts.length === 0 ? OF_CHANGES : UNSURE);
 
 /** "What share have less than 50": the labelled questions hardly hold such either. */
-const leastOfBound = ({ plan, likelihood, doubts }: Candidate): number =>
-  plan.success !== null && doubts.length === 0 && likelihood >= LEAST_LIKELY ? OF_BOUND : 0;
+function leastOfBound({ byRules }: Asked, { plan, likelihood, doubts }: Candidate): number {
+  const isOpen = plan.success === null || !doubts.every((doubt) => OF_WORDS.has(doubt));
+  if (isOpen || (likelihood < LEAST_LIKELY && plan !== byRules.plans[0])) return 0;
+  // Of other rows than the rules have.
+  const [first] = byRules.plans;
+  const isOfOthers = first !== undefined && first.success !== null && first.rows.length !== plan.rows.length;
+  return doubts.length === 0 && likelihood >= LEAST_LIKELY && !isOfOthers ? OF_BOUND : UNSURE;
+}
 const OF_BOUND = 0.6;
 
 /** Such plans are right 3 times in 4 where the encoder doubts them and finds no other; measured. */
@@ -210,13 +216,14 @@ const LEAVES_MUCH = setOf(
 const MOST_WITHOUT = 0.49;
 
 /** How sure it is that the plan is what was asked, to a hundredth. */
-export function surenessOf(known: Learned, { ask, byRules, encoding }: Asked, candidate: Candidate): number {
+export function surenessOf(known: Learned, asked: Asked, candidate: Candidate): number {
+  const { ask, byRules, encoding } = asked;
   const [first = null] = byRules.plans;
   const withoutEncoder = rightOf(known.answers, answerFeatures(ask, candidate, first));
   const right = encoding
     ? rightOf(known.encoding, encodingFeatures(ask, candidate, { encoding, withoutEncoder }))
     : withoutEncoder;
-  const least = Math.max(leastOfChanges(ask, candidate), leastOfBound(candidate));
+  const least = Math.max(leastOfChanges(ask, candidate), leastOfBound(asked, candidate));
   const most = candidate.doubts.some((doubt) => LEAVES_MUCH.has(doubt)) ? MOST_WITHOUT : 1;
   const sureness = Math.min(most, Math.max(least, Math.round(100 * surenessWhere(right)) / 100));
   // What is asked and is not in the plan is not made up for by what such questions mostly mean.

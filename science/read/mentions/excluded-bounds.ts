@@ -22,9 +22,22 @@ const OTHER_SIDE: Partial<Record<Sign, Sign>> = {
 
 /** The sign of a bound, turned where what it bounds is left out; null where no single bound keeps the rest. */
 export function keptSign(sign: Sign | null, words: readonly Word[], at: number): Sign | null {
-  if (sign === null || !(isLeftOutBefore(words, at) || isOutBehind(words, at))) return sign;
+  if (sign === null || !(isLeftOutBefore(words, at) || isOutBehind(words, at) || isNotReached(words, at))) return sign;
   return OTHER_SIDE[sign] ?? null;
 }
+
+const REACHES = setOf(
+  'reach reaches reached meet meets met attain attained exceed exceeds exceeded hit hits achieve achieved',
+);
+const NOT = setOf('not doesn don didn never cannot hasn haven');
+const FARTHEST_VERB = 5;
+/** "Does not reach the required 27 J": on the other side. */
+const isNotReached = (words: readonly Word[], at: number): boolean =>
+  words.some((_, place) => place < at && at - place <= FARTHEST_VERB && deniesBound(words, place));
+
+/** "Not" right before "reach". */
+export const deniesBound = (words: readonly Word[], at: number): boolean =>
+  NOT.has(textAt(words, at)) && REACHES.has(textAt(words, at + 1));
 
 function isLeftOutBefore(words: readonly Word[], at: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - FARTHEST); place -= 1) {

@@ -41,8 +41,18 @@ export function findComparisons(words: readonly Word[], mentions: readonly Menti
     if (comparison) found.push(comparison);
     done = second ?? at;
   }
-  return found;
+  return found.filter((each) => !isSaidAgain(each, found));
 }
+
+/** "The over-60s (age 60 or above)": the bound that holds the number itself says what is meant. */
+const isSaidAgain = (
+  { comparison, values: [value], column, moment }: Comparison,
+  all: readonly Comparison[],
+): boolean =>
+  moment === null &&
+  column !== null &&
+  all.some((other) => other.column === column && other.values[0] === value && other.comparison === HOLDING[comparison]);
+const HOLDING: Partial<Record<Sign, Sign>> = { above: 'at-least', below: 'at-most' };
 
 const isBare = ({ number, glued, date }: Word): boolean => (number !== null && !glued) || date !== null;
 const valueOf = ({ number, date }: Word): number | string => date ?? number ?? 0;
@@ -132,11 +142,25 @@ function singleOf(place: Place, word: Word): Comparison | null {
 /** In the unit of the column; no bound of it where the unit is of another kind. */
 function bounded(place: Place, word: Word, comparison: Sign): Comparison {
   const { words, at } = place;
-  const column = columnNear(place);
+  const column = atSaidMoment(columnNear(place), place);
   const isJoined = word.number !== null && word.after === 'none';
   const value = column && isJoined ? inUnitOf(column, word.number, words[at + 1]) : valueOf(word);
   const held = { at, comparison, moment: null, said: word.number };
   return value === null ? { ...held, values: [valueOf(word)], column: null } : { ...held, values: [value], column };
+}
+
+/** "At least 50 nmol/L at week 16": of a first and a last measurement in one unit the one whose own number is said. */
+function atSaidMoment(column: ColumnFacts | null, { words, index, at }: Place): ColumnFacts | null {
+  const pair = index.structure.pairs.find(({ first, last }) => column === first || column === last);
+  if (!column || !pair) return column;
+  const other = column === pair.first ? pair.last : pair.first;
+  const ownOf = (one: ColumnFacts, two: ColumnFacts) =>
+    one.all.flatMap(({ number }) =>
+      number !== null && two.all.every((word) => word.number !== number) ? [number] : [],
+    );
+  const isSaid = (numbers: readonly number[]) =>
+    words.some(({ number }, place) => place !== at && number !== null && numbers.includes(number));
+  return isSaid(ownOf(other, column)) && !isSaid(ownOf(column, other)) ? other : column;
 }
 
 /** "2019", "March 2019". */
@@ -173,10 +197,12 @@ const before = (words: readonly Word[], at: number, count: number): string =>
     .map(({ text }) => text)
     .join(' ');
 
-const PASSED_OVER = setOf('a the about age of full complete perfect');
+const PASSED_OVER = setOf('a the about age of full complete perfect required prescribed recommended');
+const MOST_PASSED = 2;
 
 function signBefore(words: readonly Word[], at: number): Sign | null {
-  const ends = PASSED_OVER.has(textAt(words, at - 1)) ? [at, at - 1] : [at];
+  const first = words.slice(0, at).findLastIndex(({ text }) => !PASSED_OVER.has(text)) + 1;
+  const ends = Array.from({ length: Math.min(at - first, MOST_PASSED) + 1 }, (_, step) => at - step);
   for (const end of ends) {
     for (const count of [3, 2, 1]) {
       const sign = end >= count ? SIGNS_BEFORE.get(before(words, end, count)) : undefined;

@@ -230,7 +230,7 @@ function changeSized(
   { ask }: Case,
 ): Pick<AnalysisPlan, 'baseline' | 'covariates'> {
   const first = ask.index.structure.pairs.find(({ last }) => last.name === outcome)?.first.name;
-  return first !== undefined && cluster === null && isOfChange(ask)
+  return first !== undefined && cluster === null && (isOfChange(ask) || covariates.includes(first))
     ? { baseline: first, covariates: covariates.filter((name) => name !== first) }
     : { baseline: null, covariates };
 }

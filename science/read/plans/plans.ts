@@ -39,7 +39,7 @@ export function fillPlan(kind: QuestionKind, each: Case): AnalysisPlan {
     rows: rowsOf(filled, each),
     trials: filled.trials ?? trialsOf(filled, ask),
     step: stepIn(filled, ask),
-    method: methodIn(filled, each, kind),
+    method: seasonalOnly(methodIn(filled, each, kind), filled),
     predictors: filled.predictors.slice(0, MOST.predictors),
     covariates: filled.covariates.filter((name) => !filled.predictors.includes(name)),
   };
@@ -71,6 +71,10 @@ function methodIn(plan: AnalysisPlan, each: Case, kind: QuestionKind): Method | 
 /** "The odds ratio of mastitis", of cows in herds. */
 const methodOfOdds = ({ cluster, outcomeLevel }: AnalysisPlan, ask: Ask): Method | null =>
   cluster !== null && outcomeLevel !== null && ask.says('odds') ? 'cluster-robust-logistic' : null;
+
+/** Years have no season. */
+const seasonalOnly = (method: Method | null, { season }: AnalysisPlan): Method | null =>
+  method === 'seasonal-model' && season === null ? null : method;
 
 const WITH_STEPS: readonly QuestionKind[] = ['regression', 'survival', 'rate'];
 

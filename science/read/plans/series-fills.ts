@@ -6,6 +6,7 @@ import { momentOf } from '../cast/row-filters.ts';
 import { isInEvent } from '../parts/event-clauses.ts';
 import { isNumeric, type ColumnFacts } from '../tables/columns.ts';
 import { MOST_SERIES } from '../tables/structure.ts';
+import { setOf } from '../words/word-sets.ts';
 import { clusterOf } from './cluster-of.ts';
 import { namesOf, without, type Fill } from './fill.ts';
 import { goesThroughYears, seasonOf } from './season-length.ts';
@@ -23,14 +24,27 @@ function alongTime(plan: AnalysisPlan, each: Case, time: ColumnFacts): AnalysisP
   const { ask, cast } = each;
   // "… and in which months is it highest" splits nothing: a season says so.
   const predictors = namesOf(cast.predictors.filter(({ temporal, name }) => !temporal && name !== time.name));
-  const covariates = plan.covariates.filter((name) => name !== time.name);
+  const fixed = plan.covariates.filter((name) => name !== time.name);
   // "Adjusting for month" holds the season fixed.
-  const isSeasonal = ask.has('season') || covariates.length < plan.covariates.length || isSeries(plan, time);
+  const isSeasonal = ask.has('season') || fixed.length < plan.covariates.length || isSeries(plan, time);
   const season = isSeasonal ? seasonOf(time, ask) : null;
+  const covariates = isSeasonal && season === null ? [...new Set([...fixed, ...monthBeside(ask, time)])] : fixed;
   const isOpen = season !== null && predictors.length === 0;
   const others = isOpen ? heldSeries({ ...plan, covariates }, each) : covariates;
   return { ...plan, time: time.name, predictors, covariates: others, season };
 }
+
+/** Months in a column of their own, beside the year. */
+const monthBeside = ({ index }: Ask, time: ColumnFacts): string[] =>
+  index.columns
+    .filter(
+      ({ name, all: [word, more], profile }) =>
+        name !== time.name && !more && PARTS_OF_YEAR.has(word?.root ?? '') && profile.distinct <= MONTHS,
+    )
+    .map(({ name }) => name)
+    .slice(0, 1);
+const PARTS_OF_YEAR = setOf('month quarter');
+const MONTHS = 12;
 
 /** All rows of a series of several years: its course holds the season fixed, said or not. */
 const isSeries = ({ rows }: AnalysisPlan, time: ColumnFacts | null): boolean =>

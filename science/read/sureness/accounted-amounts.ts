@@ -52,6 +52,10 @@ const isAmountAt = (words: readonly Word[], at: number): boolean => isNumberAt(w
 const isDivisor = (words: readonly Word[], at: number): boolean =>
   (UNITS.has(words[at - 1]?.root ?? '') && words[at - 2]?.number != null) || isScaleAt(words, at - 2);
 
+/** "Without a single injury". */
+const isAnyOne: Account = ({ text }, at, { plan: { success }, ask: { spoken } }) =>
+  text === 'single' && textAt(spoken.words, at - 1) === 'a' && success?.value === 0;
+
 /** "30 thousand". */
 const isScale: Account = (_, at, { ask: { spoken } }) => isScaleAt(spoken.words, at);
 
@@ -251,6 +255,7 @@ export const OF_AMOUNT: readonly Account[] = [
   isWhole,
   isUnit,
   isScale,
+  isAnyOne,
   isMeasure,
   isSpan,
   isCourse,

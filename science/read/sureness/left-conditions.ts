@@ -10,6 +10,7 @@ import { levelConcept } from '../index/level-index.ts';
 import { monthRanges } from '../words/month-ranges.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
+import { deniesBound } from '../mentions/excluded-bounds.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -184,8 +185,10 @@ export const leavesNegation: Rule = (plan, { ask }) => {
   // "Are or are not", "with and without training" ask for both.
   const isOfBoth = (at: number) =>
     textAt(words, at - 1) === 'or' || (textAt(words, at - 1) === 'and' && textAt(words, at - 2) === 'with');
-  const isDenied = words.some(({ text }, at) => NEGATIONS.has(text) && !isOfBoth(at));
+  const isOfBound = (at: number) => ask.comparisons.length > 0 && deniesBound(words, at);
+  const isDenied = words.some(({ text }, at) => NEGATIONS.has(text) && !isOfBoth(at) && !isOfBound(at));
   const isHeld =
+    (plan.success?.comparison === 'at-most' && plan.success.value === 0) ||
     NEGATIVE.has(plan.outcomeLevel?.toLowerCase() ?? '') ||
     plan.rows.some(
       ({ comparison, values }) =>

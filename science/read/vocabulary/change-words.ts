@@ -7,6 +7,7 @@ const CHANGES = setOf(`
   plummet plummeted dwindle dwindled dwindling diminish diminished lessen lessened slid slide creep crept
   rising falling growing dropping declining increasing decreasing climbing shrinking improving worsening
   move moved moves grew grown growth fallen reduction reduced fall fell progress progressed
+  shorten shortens shortened lengthen lengthens lengthened
   cut cuts save saves saved forget forgetting forgot forgotten shrinkage shrink shrank shrunk reduce reduces lower lowers lowered bring brings brought raise raises raised
 `);
 

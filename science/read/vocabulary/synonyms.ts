@@ -21,7 +21,7 @@ export const SYNONYMS: readonly (readonly string[])[] = `
   exercising exercised workout workouts | accident accidents crash crashes collision collisions | injury injuries injured | response responses responded
   responder responders respond | pupil student students pupils | school schools | fertilizer fertiliser fertilizers fertilisers fertilized fertilised
   fertilization | humidity humid | yield yields harvest harvested | growth grow grew grown grows growing | pain painful | anxiety anxious |
-  depression depressed | stress stressed | noise noisy loud louder loudness quiet quieter quietest | bright brighter luminosity luminous | distance
+  depression depressed | stress stressed | noise noisy noisier noisiest loud louder loudness quiet quieter quietest | bright brighter luminosity luminous | distance
   distances far farther further | duration lasts lasting last lasted | attendance attended attend attending | failure failed fail fails failures failing
   | default defaulted defaults defaulting | pass passed passing passes | profit profits profitable profitability | unemployment unemployed jobless |
   employment employed job | abundance abundant | richness diversity | elevation altitude | hard hardness harder hardest harden hardens hardened | dense
