@@ -50,7 +50,8 @@ function isSupported({ index: { structure } }: Ask, plan: AnalysisPlan, encoding
 function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const { byRules } = asked;
   const [first = null] = byRules.plans;
-  if (isOfChanges(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: OF_CHANGES }));
+  const ofChanges = surenessOfChanges(asked);
+  if (ofChanges === OF_CHANGES) return byRules.plans.map((plan) => ({ ...plan, sureness: ofChanges }));
   if (isAtMoment(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: ofMoment(byRules) }));
   const best = bestCandidate(known, asked);
   if (best === null) return byRules.plans;
@@ -59,15 +60,19 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
     return byRules.plans.map((plan) => ({ ...plan, sureness: LEAST_SURENESS }));
   // What is not computed is proposed, as the rules have it.
   if (sureness < LEAST_NEAREST)
-    return byRules.plans.map((plan) => ({ ...plan, sureness: Math.min(plan.sureness, OFFERED) }));
+    return byRules.plans.map((plan) => ({ ...plan, sureness: ofChanges || Math.min(plan.sureness, OFFERED) }));
   const plans = best.plan === first ? byRules.plans : [best.plan];
   return plans.map((plan) => ({ ...plan, sureness }));
 }
 
 /** "Did pressure fall more on the drug than on placebo": a form that the labelled questions hardly hold, and the rules know. */
-function isOfChanges({ ask, byRules: { plans, doubts } }: Asked): boolean {
+function surenessOfChanges({ ask, byRules: { plans, doubts } }: Asked): number {
   const [first] = plans;
-  return first !== undefined && doubts.length === 0 && howSure(first) === 'sure' && comparesChanges(ask, first);
+  if (first === undefined || !comparesChanges(ask, first)) return 0;
+  // "From baseline to 12 weeks" are its two moments.
+  const open = doubts.filter((doubt) => doubt !== 'leavesLaterMoment');
+  if (open.length === 0) return OF_CHANGES;
+  return open.every((doubt) => OF_WORDS.has(doubt)) ? UNSURE : 0;
 }
 const OF_CHANGES = 0.75;
 const LEAST_LIKELY = -1.5;
@@ -199,7 +204,9 @@ const OFFERED = 0.35;
 function isGuessed(ask: Ask, plan: AnalysisPlan): boolean {
   const isNamed = (name: string) => ask.spoken.mentions.some(({ column }) => column.name === name);
   // "A garden of 200 m" is no distance from the station.
-  const held = [...(plan.outcome === null ? [] : [plan.outcome]), ...plan.given.map(({ column }) => column)];
+  const isBounded = plan.success !== null && ask.comparisons.some(({ column }) => column?.name === plan.outcome);
+  const outcome = plan.outcome === null || isBounded ? [] : [plan.outcome];
+  const held = [...outcome, ...plan.given.map(({ column }) => column)];
   return !held.every(isNamed) && leftWords(plan, ask).length > 0;
 }
 /** The probabilities from which on such a plan is computed, and claimed. Measured. */

@@ -26,10 +26,15 @@ function withDivisor(plan: AnalysisPlan, columns: readonly ColumnFacts[], outcom
   if (!divisor || !outcome || !isCounted(outcome, plan, divisor)) return plan;
   // Counts per exposure are modelled without a season.
   const open = { ...plan, season: null, predictors: plan.predictors.filter((name) => name !== divisor.name) };
-  if (isSomeOf(outcome, divisor) && !isTimeAtRisk(divisor))
+  if (isSomeOf(outcome, divisor) && !isTimeAtRisk(divisor) && !areInOneUnit(outcome, divisor))
     return { ...open, question: open.question === 'rate' ? 'regression' : open.question, trials: divisor.name };
   return DIVIDED.includes(open.question) ? { ...open, exposure: divisor.name } : plan;
 }
+
+/** `cap_500cyc_mAh` is no part of `cap_start_mAh`. */
+const areInOneUnit = ({ all: one }: ColumnFacts, { all: other }: ColumnFacts): boolean =>
+  one.length > 1 && one.at(-1)?.text === other.at(-1)?.text && (one.at(-1)?.text.length ?? 0) <= LONGEST_UNIT;
+const LONGEST_UNIT = 2;
 
 const DIVIDED: readonly QuestionKind[] = ['rate', 'trend', 'before-after'];
 

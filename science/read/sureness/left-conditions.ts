@@ -11,6 +11,7 @@ import { monthRanges } from '../words/month-ranges.ts';
 import { saysHowSoon } from '../tables/survival-said.ts';
 import { UNITS } from '../vocabulary/plain-words.ts';
 import { deniesBound } from '../mentions/excluded-bounds.ts';
+import { SIGNS_AFTER } from '../words/number-words.ts';
 import { setOf } from '../words/word-sets.ts';
 import { textAt, type Word } from '../words/words.ts';
 
@@ -145,7 +146,9 @@ export const leavesEither: Rule = ({ question, rows }, { ask: { comparisons, spo
     comparisons.some(({ at: place, column }) => place < at && rows.some((row) => row.column === column?.name));
   const isOther = (at: number) =>
     spoken.mentions.some(({ from, column }) => from > at && !rows.some((row) => row.column === column.name));
-  const isSaid = spoken.words.some(({ text }, at) => text === 'or' && isBound(at) && isOther(at));
+  // "60 or above".
+  const isOfNumber = (at: number) => SIGNS_AFTER.has(textAt(spoken.words, at + 1));
+  const isSaid = spoken.words.some(({ text }, at) => text === 'or' && isBound(at) && isOther(at) && !isOfNumber(at));
   return question === 'description' && isSaid ? OTHER_QUESTION : 1;
 };
 

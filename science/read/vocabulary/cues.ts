@@ -144,7 +144,7 @@ export const CUES = {
   timeForecast: `forecast|next year|next month|next week|next quarter|next season|next few|next two|next three|next four|next five|next six|next ten|next twelve|next 3|next 5|next 6|next 10|next 12|coming year|coming years|coming months|coming weeks|in 2030|in 2040|in 2050|in the future|will be in|extrapolate|projection|tomorrow`,
   causal: `causal effect|instrumental variable|propensity|difference in differences|regression discontinuity|counterfactual`,
   meta: `meta analysis|metaanalysis|funnel plot`,
-  network: `network analysis|social network|centrality|phylogenetic|phylogeny`,
+  network: `network analysis|social network|degree centrality|node centrality|phylogenetic|phylogeny`,
   equivalence: `equivalence test|equivalent|noninferior|non inferior|non inferiority|tost`,
   otherStatistic: `exponent|allometric|allometry|power law|number needed to harm|number needed to treat|nnt|nnh|coefficient of variation|geometric mean|harmonic mean|kurtosis|gini|gini coefficient|shannon|shannon index|entropy|half life|doubling time|covariance|moving average|rolling average|area under|percent change|percentage change|relative change|cumulative|autocorrelation|signal to noise|hardy weinberg|hwe|linkage disequilibrium|heritability|further off|farther off|throw off|throws off|thrown off`,
   // ── comparatives and judging ──

@@ -181,6 +181,10 @@ const isVariables: Excluded = (words, { name, from, to }) =>
   name === 'variance' && to === from + 1 && textAt(words, from) === 'variables';
 
 const MODELS = setOf('model regression');
+/** "The gap between the two groups in vocabulary" groups nothing in clusters. */
+const isGroups: Excluded = (words, { name, from }) =>
+  (name === 'cluster' || name === 'otherClustering') && textAt(words, from) === 'groups';
+
 /** "A linear model of" asks for no curve. */
 const isLinearModel: Excluded = (words, { name, from, to }) =>
   name === 'curvature' &&
@@ -250,6 +254,7 @@ const EXCLUDED = [
   isNounCondition,
   isVariables,
   isLinearModel,
+  isGroups,
   isObjectOfGet,
   isCovariate,
   isOfErrors,

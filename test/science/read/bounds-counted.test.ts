@@ -23,6 +23,16 @@ const PERCH = table(
   'weight_g num 150 12..600',
   'Hg_mg_kg num 120 0.02..0.9',
 );
+const STEEL = table('steel_trials', 108, 'specimen ids 108', 'quench text oil|water', 'charpy_J num 80 4..62');
+const VITAMIN = table(
+  'dose_trial',
+  160,
+  'subject ids 160',
+  'sex text F|M',
+  '25OHD_start_nmolL int 50 15..90',
+  '25OHD_wk16_nmolL int 60 20..130',
+);
+const JABS = table('flu_season', 240, 'person ids 240', 'age int 60 18..92', 'flu_jab text no|yes');
 const PAY = table('staff_pay', 120, 'id ids 120', 'pay_eur int 110 18000..96000', 'site text North|South');
 const CELLS = table('herd_cells', 160, 'cow ids 160', 'scc_x1000 int 140 20..900', 'farm text A|B|C');
 const LAMBS = table('worm_counts', 96, 'lamb ids 96', 'drench text none|zolvix', 'FEC_epg int 60 0..2500');
@@ -48,6 +58,17 @@ for (const [of, message, ...wanted] of [
     'How many patients still have a probing depth of 5 mm or more at 6 months, and is this more common in smokers?',
     'description -; rows PD_6mo_mm at-least 5',
     'difference PD_6mo_mm=at least 5 ~ smoking',
+  ],
+  [STEEL, 'What percentage of our specimens does not reach the required 27 J?', 'description charpy_J=below 27'],
+  [
+    VITAMIN,
+    'What share of the subjects has at least 50 nmol/L at week 16?',
+    'description 25OHD_wk16_nmolL=at least 50',
+  ],
+  [
+    JABS,
+    'Within the over-60s (age 60 or above), what share has had the flu jab?',
+    'description flu_jab=yes; rows age at-least 60',
   ],
   [PAY, 'What share of the staff earns more than 40 thousand euros?', 'description pay_eur=above 40000'],
   [PAY, 'What share earns over 40k?', 'description pay_eur=above 40000'],

@@ -35,6 +35,23 @@ const ULCERS = table(
   'PU_stage_nurse_B int 1|2|3|4',
 );
 const FISH = table('lake_fish', 180, 'fish ids 180', 'lake text Esk|Tarn|Wind', 'Hg_mg_kg num 120 0.02..0.9');
+const ROADS = table(
+  'roads',
+  118,
+  'segment ids 118',
+  'camera text no|yes',
+  'v85_before_kmh num 80 40..90',
+  'v85_after_kmh num 80 38..88',
+);
+const TODDLERS = table(
+  'toddlers',
+  116,
+  'child_id ids 116',
+  'group text books|waitlist',
+  'mother_education text high|low|middle',
+  'words_18mo int 80 10..200',
+  'words_24mo int 90 40..400',
+);
 const SEEKERS = table(
   'job_seekers',
   220,
@@ -54,6 +71,12 @@ for (const [of, message, wanted] of [
     ULCERS,
     'Are pressure ulcers according to nurse A associated with the Braden score?',
     'association PU_stage_nurse_A ~ braden_total',
+  ],
+  [ROADS, 'On segments with a camera, did v85 drop from before to after?', 'paired-difference v85_after_kmh'],
+  [
+    TODDLERS,
+    'Is there a gap between the two groups in words at 24 months, adjusting for words at 18 months?',
+    'regression words_24mo ~ group; adjusting words_18mo; expected different',
   ],
   [SEEKERS, 'What share of job seekers found work within 26 weeks?', 'survival weeks_followed'],
 ] as const) {
