@@ -183,6 +183,7 @@ const NEVER_IN_NAMES: ReadonlySet<CueName> = new Set<CueName>([
   'changePoint',
   'season',
   'cluster',
+  'missing',
 ]);
 const LONGER_THAN_NAMES: ReadonlySet<CueName> = new Set<CueName>(['whichMost', 'curvature', 'rate', 'share']);
 
@@ -192,7 +193,7 @@ const asksWeekday = ({ name, from }: Cue, { mentions }: Spoken): boolean =>
 const isOfWeekdays = ({ kind, profile }: ColumnFacts): boolean => kind === 'category' && profile.distinct <= WEEKDAYS;
 const WEEKDAYS = 7;
 
-/** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum. */
+/** A column called `power_kw` asks for no power analysis; `vo2max` is no maximum, and "missed days" of `days_absent` are none that are missing. */
 function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean {
   // "The number of visitors" is the column `visitors`.
   if (name === 'howMany')
@@ -214,9 +215,8 @@ function isOfName({ name, from, to }: Cue, { words, mentions }: Spoken): boolean
 
 /** "Sites with humps" of a treatment, the `medium` of a culture, "peak heart rate" of `HRmax`. */
 function speaksOfNoCurve({ level, column, ...mention }: Mention, from: number, to: number): boolean {
-  const isOfGroups = level !== null || !isNumeric(column);
-  const isBeforeNoun = to === from + 1 && to < mention.to;
-  return mention.from <= from && to <= mention.to && (isOfGroups || isBeforeNoun);
+  const isCurve = level === null && isNumeric(column) && !(to === from + 1 && to < mention.to);
+  return mention.from <= from && to <= mention.to && !isCurve;
 }
 
 export function makeAsk(

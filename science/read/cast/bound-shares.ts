@@ -1,7 +1,8 @@
 import type { Ask } from '../ask.ts';
 import type { Comparison } from '../mentions/numbers.ts';
-import { mayHold } from '../mentions/number-levels.ts';
+import { mayHold } from '../mentions/amount-units.ts';
 import type { Mention } from '../tables/mention.ts';
+import { arePaired } from '../tables/paired-columns.ts';
 import { isGroup, isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import { setOf } from '../words/word-sets.ts';
 import { boundOfShare, type Bound } from './counted-bounds.ts';
@@ -59,7 +60,7 @@ function namesNothingElse(ask: Ask, { rows }: Cast, { column, bound }: Bounded):
       named.kind === 'identifier' ||
       named === index.structure.subject ||
       rows.some((row) => row.column === named.name) ||
-      index.structure.pairs.some(({ first, last }) => [first, last].includes(named) && [first, last].includes(column))
+      arePaired(index.structure.pairs, named, column)
     );
   });
 }

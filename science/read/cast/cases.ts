@@ -1,3 +1,4 @@
+import { pairWith } from '../tables/paired-columns.ts';
 import type { Ask } from '../ask.ts';
 import { hasWord, isDose, isGroup, isNumeric, isQuantity, mayBeGroup, type ColumnFacts } from '../tables/columns.ts';
 import { unitOf } from '../mentions/number-columns.ts';
@@ -172,7 +173,7 @@ const asksOtherwise = (each: Case): boolean => comparesOccasions(each) || isComp
 export function isWidePair(each: Case): boolean {
   const { ask, cast, outcome } = each;
   const { pairs } = ask.index.structure;
-  const isOfPair = (column: ColumnFacts) => pairs.some(({ first, last }) => first === column || last === column);
+  const isOfPair = (column: ColumnFacts) => pairWith(pairs, column) !== undefined;
   const isGrouped = cast.predictors.some((column) => isGroup(column) && !isOfPair(column));
   if (cast.covariates.length > 0 || isGrouped || relatesOtherwise(ask)) return false;
   const named = [outcome, ...cast.outcomes, ...cast.predictors];

@@ -8,12 +8,13 @@ import { CARRIED } from './doubts.ts';
 import { distinctLevels } from './pool.ts';
 import type { Cast } from './settle.ts';
 
-/** "How many had 5 mm or more, and is this more common in smokers?", "…, and is that share the same everywhere?": what was counted before, between groups. */
+/** What was counted before, and the groups that it is compared between. */
 export interface ShareAgain {
   readonly cast: Cast;
   readonly bound: Bound;
 }
 
+/** "How many had 5 mm or more, and is this more common in smokers?", "…, and is that share the same everywhere?" */
 export function shareAgain(ask: Ask, cast: Cast): ShareAgain | undefined {
   const { before, index } = ask;
   const bound = before && countedBefore(ask, before);

@@ -66,11 +66,13 @@ function boundAgain(ask: Ask, cast: Cast): Cast | undefined {
 /** The bound of a share that no other rule counts, by the groups that are named beside it. */
 function boundElsewhere(ask: Ask, cast: Cast): Cast | undefined {
   const bound = boundOfOutcome(ask, cast);
-  const groups = cast.outcomes.filter((column) => column !== bound?.column && isGroup(column));
-  const isChosen = (column: ColumnFacts) => rowsOf(ask, column, cast.outcomeLevel).length > 0;
-  const predictors = [...new Set([...cast.predictors, ...groups.filter((column) => !isChosen(column))])];
-  const rows = [...cast.rows, ...groups.flatMap((column) => rowsOf(ask, column, cast.outcomeLevel))];
-  return bound && succeeded({ ...cast, predictors, rows }, bound.column, bound.success);
+  if (!bound) return undefined;
+  const groups = cast.outcomes.filter((column) => column !== bound.column && isGroup(column));
+  const chosen = groups.map((column) => ({ column, rows: rowsOf(ask, column, cast.outcomeLevel) }));
+  const compared = chosen.flatMap(({ column, rows }) => (rows.length === 0 ? [column] : []));
+  const predictors = [...new Set([...cast.predictors, ...compared])];
+  const rows = [...cast.rows, ...chosen.flatMap((each) => each.rows)];
+  return succeeded({ ...cast, predictors, rows }, bound.column, bound.success);
 }
 
 /** "Overall and per press". */
@@ -160,17 +162,13 @@ function rowsOf({ spoken }: Ask, column: ColumnFacts, level: string | null): Row
 
 /** The column whose values are missing: named beside the word for it, or the one before. */
 function missingOf(ask: Ask, cast: Cast): Cast | undefined {
-  if (!(saysMissing(ask) || saysNoReading(ask)) || ask.has('average')) return undefined;
+  if (!(ask.has('missing') || saysNoReading(ask)) || ask.has('average')) return undefined;
   const named = ask.spoken.mentions.filter(({ level, column }) => level === null && column.profile.missing > 0);
   const before = ask.index.columns.find(({ name }) => name === ask.before?.outcome);
   const column = named.length === 1 ? named[0]?.column : ask.spoken.mentions.length === 0 ? before : undefined;
   if (!column || column.profile.missing === 0) return undefined;
   return succeeded(cast, column, { comparison: 'missing', value: null });
 }
-
-/** Not the "missed days" that are the name of a column. */
-const saysMissing = ({ spoken: { cues, mentions } }: Ask): boolean =>
-  cues.some((cue) => cue.name === 'missing' && !mentions.some(({ from, to }) => from <= cue.from && cue.to <= to));
 
 /** "How many days have no ozone reading". */
 const saysNoReading = ({ spoken: { words, mentions } }: Ask): boolean =>

@@ -1,3 +1,4 @@
+import { arePaired } from '../tables/paired-columns.ts';
 import { columnsAround, columnsOf, type Ask } from '../ask.ts';
 import { isDose, isGroup, isQuantity, isUsable, outcomeLikeness, type ColumnFacts } from '../tables/columns.ts';
 import { actsIn, actsMore, isOfEffect } from './acting-words.ts';
@@ -84,7 +85,7 @@ const WHO = setOf('who whose that which with those');
 
 /** "Growth from 24 to 30 months" is a change, and no effect of the first. */
 const areMeasuredTwice = ({ index: { structure } }: Ask, outcome: ColumnFacts, cause: ColumnFacts): boolean =>
-  structure.pairs.some(({ first, last }) => [first, last].includes(outcome) && [first, last].includes(cause));
+  arePaired(structure.pairs, outcome, cause);
 
 /** "Blood pressure" that was measured first and last is the last one. */
 const lastMeasured = ({ index: { structure } }: Ask, { outcomes }: Cast, outcome: ColumnFacts): ColumnFacts =>

@@ -35,8 +35,8 @@ function isSpelledOut({ parts }: ColumnFacts, message: readonly Word[]): boolean
     message.some((word, at) => word.root === root && textAt(message, at - 1) !== 'per'),
   );
   // "After 28 days" of `fc_7d` and `fc_28d` says which of them.
-  const tells = ({ root, text, number }: Word) => number === null && !ROW_NOUNS.has(root) && !GENERIC.has(text);
-  return named.length === parts.length || named.some(tells);
+  const isOwnName = ({ root, text, number }: Word) => number === null && !ROW_NOUNS.has(root) && !GENERIC.has(text);
+  return named.length === parts.length || named.some(isOwnName);
 }
 
 interface Place {

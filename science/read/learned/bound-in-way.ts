@@ -3,7 +3,7 @@ import { onlyNumberBound } from '../cast/bound-shares.ts';
 import { filterOf, successOf } from '../cast/row-filters.ts';
 import type { Cast } from '../cast/settle.ts';
 import { isOften, succeeded } from '../cast/success.ts';
-import { mayHold } from '../mentions/number-levels.ts';
+import { mayHold } from '../mentions/amount-units.ts';
 import type { Comparison } from '../mentions/numbers.ts';
 import { isQuantity, type ColumnFacts } from '../tables/columns.ts';
 import type { LearnedKind } from './parts-played.ts';

@@ -1,3 +1,4 @@
+import { pairWith } from '../tables/paired-columns.ts';
 import type { Ask } from '../ask.ts';
 import { asksOfChanges } from '../cast/change-of-groups.ts';
 import type { Cast } from '../cast/settle.ts';
@@ -11,7 +12,7 @@ const OF_CHANGES: readonly LearnedKind[] = ['relation', 'paired-difference', 'in
  */
 export function withChangeCompared(ask: Ask, kind: LearnedKind, cast: Cast): Cast {
   const [outcome] = cast.outcomes;
-  const pair = ask.index.structure.pairs.find(({ first, last }) => outcome === first || outcome === last);
+  const pair = pairWith(ask.index.structure.pairs, outcome);
   if (!pair || !OF_CHANGES.includes(kind) || !asksOfChanges(ask)) return cast;
   const { first, last } = pair;
   const acting = [...cast.predictors, ...cast.moderators].filter((column) => column !== first && column !== last);

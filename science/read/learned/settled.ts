@@ -52,7 +52,8 @@ function settledBy(known: Learned, asked: Asked): readonly AnalysisPlan[] {
   const [first = null] = byRules.plans;
   const ofChanges = surenessOfChanges(asked);
   if (ofChanges === OF_CHANGES) return byRules.plans.map((plan) => ({ ...plan, sureness: ofChanges }));
-  if (isAtMoment(asked)) return byRules.plans.map((plan) => ({ ...plan, sureness: ofMoment(byRules) }));
+  const atMoment = surenessAtMoment(asked);
+  if (atMoment > 0) return byRules.plans.map((plan) => ({ ...plan, sureness: atMoment }));
   const best = bestCandidate(known, asked);
   if (best === null) return byRules.plans;
   const sureness = surenessOf(known, asked, best);
@@ -70,10 +71,15 @@ function surenessOfChanges({ ask, byRules: { plans, doubts } }: Asked): number {
   const [first] = plans;
   if (first === undefined || !comparesChanges(ask, first)) return 0;
   // "From baseline to 12 weeks" are its two moments.
-  const open = doubts.filter((doubt) => doubt !== 'leavesLaterMoment');
-  if (open.length === 0) return OF_CHANGES;
-  return open.every((doubt) => OF_WORDS.has(doubt)) ? UNSURE : 0;
+  return surenessOfDoubts(doubts.filter((doubt) => doubt !== 'leavesLaterMoment'));
 }
+
+/** Where nothing is doubted, and where nothing but words are left. */
+function surenessOfDoubts(doubts: readonly string[]): number {
+  if (doubts.length === 0) return OF_CHANGES;
+  return doubts.every((doubt) => OF_WORDS.has(doubt)) ? UNSURE : 0;
+}
+const OF_WORDS = setOf('leavesWord fillsBesideUnknown');
 const OF_CHANGES = 0.75;
 const LEAST_LIKELY = -1.5;
 const leastOfChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): number => {
@@ -84,14 +90,12 @@ const leastOfChanges = (ask: Ask, { plan, likelihood, doubts }: Candidate): numb
 const UNSURE = 0.45;
 
 /** "What share has found a job within 26 weeks": of those who are followed, which no share of all rows is. */
-function isAtMoment({ ask, byRules: { plans, doubts } }: Asked): boolean {
+function surenessAtMoment({ ask, byRules: { plans, doubts } }: Asked): number {
   const [first] = plans;
   const isOfEvent = ask.spoken.mentions.some(({ column }) => column.name === first?.event?.column);
   const isMoment = first?.question === 'survival' && first.hypothesizedValue !== null && ask.has('share');
-  return isMoment && (isOfEvent || ask.has('survival')) && doubts.every((doubt) => OF_WORDS.has(doubt));
+  return isMoment && (isOfEvent || ask.has('survival')) ? surenessOfDoubts(doubts) : 0;
 }
-const OF_WORDS = setOf('leavesWord fillsBesideUnknown');
-const ofMoment = ({ doubts }: ByRules): number => (doubts.length === 0 ? OF_CHANGES : UNSURE);
 
 /** "What share have less than 50": the labelled questions hardly hold such either. */
 function leastOfBound({ byRules }: Asked, { plan, likelihood, doubts }: Candidate): number {

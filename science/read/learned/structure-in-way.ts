@@ -11,7 +11,7 @@ export function withStructure(plan: AnalysisPlan, way: Way, outcome: ColumnFacts
   return bySeason(withDivisor(plan, columns, outcome));
 }
 
-/** "In which season are the catches per hour highest": rates are told by the months of their dates. */
+/** "In which season are the catches per hour highest": the rate is compared between the months of its dates. */
 function bySeason(plan: AnalysisPlan): AnalysisPlan {
   const { question, time, method, exposure, trials } = plan;
   if (question !== 'trend' || method !== 'seasonal-model' || time === null || (exposure ?? trials) === null)

@@ -49,10 +49,12 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** `scc_x1000` counts thousands itself, and 300 K are kelvins. */
-function scaledIn({ profile: { minimum, maximum } }: ColumnFacts, value: number, times: number): number {
-  const isHeld = (number: number) => minimum !== null && maximum !== null && minimum <= number && number <= maximum;
-  return isHeld(value) && !isHeld(value * times) ? value : value * times;
-}
+const scaledIn = (column: ColumnFacts, value: number, times: number): number =>
+  mayHold(column, value) && !mayHold(column, value * times) ? value : value * times;
+
+/** Whether a number lies between the least and the greatest one of the column. */
+export const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
+  minimum !== null && maximum !== null && minimum <= number && number <= maximum;
 
 /** "48 hours" of `hrs_wk`, the hours of each week: what is counted, and not the time that it is counted in. */
 function ownUnit(column: ColumnFacts): string {

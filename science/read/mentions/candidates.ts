@@ -1,3 +1,4 @@
+import { pairWith } from '../tables/paired-columns.ts';
 import { byAllInitials, byInitials } from './initials.ts';
 import { levelEntries } from './level-candidates.ts';
 import { FORMS, keyOf, OF_DOERS, type NameEntry } from '../index/name-index.ts';
@@ -168,7 +169,7 @@ const isOwnHead = ({ columns }: TableIndex, run: readonly Word[]): boolean => {
 
 /** "Anxiety" of anxiety.csv that holds it before and after. */
 const isOfPair = ({ structure: { pairs } }: TableIndex, { column }: NameEntry): boolean =>
-  pairs.length === 1 && pairs.some(({ first, last }) => first === column || last === column);
+  pairs.length === 1 && pairWith(pairs, column) !== undefined;
 
 /** Initials, the last word of a name, a unit. */
 function otherwise(index: TableIndex, words: readonly Word[], { from, to, run }: Run): Candidate[] {

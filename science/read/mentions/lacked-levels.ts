@@ -23,11 +23,8 @@ function undoneCandidates(index: TableIndex, words: readonly Word[], from: numbe
   const [word, next] = [words[from], words[from + 1]];
   if (!word || !isUndone(word)) return [];
   const done = stem(word.text.slice(2));
-  const [one, another] = index.columns.flatMap((column) => {
-    const level = isDoneBy(index, column, done) ? lackingLevel(column) : undefined;
-    return level === undefined ? [] : [{ column, level }];
-  });
-  if (!one || another) return [];
+  const one = onlyLacking(index, (column) => isDoneBy(index, column, done));
+  if (!one) return [];
   // "The unthinned controls" are one group.
   const isSame =
     next !== undefined && joins(word) && levelConcept(next.text) === 'control' && levelConcept(one.level) === 'control';
@@ -38,13 +35,23 @@ const isUndone = ({ text }: Word): boolean => text.startsWith('un') && text.leng
 
 const LACKING = setOf('without no');
 /** "Without treatment", "no treatment" of a column of that name: one of its levels says that it got none. */
-function lackedNoun({ columns }: TableIndex, noun: Word, from: number): Candidate[] {
+function lackedNoun(index: TableIndex, noun: Word, from: number): Candidate[] {
+  const isCalled = ({ kind, parts }: ColumnFacts) =>
+    kind === 'category' && parts.some(({ root }) => root === noun.root);
+  const one = onlyLacking(index, isCalled);
+  return one ? [{ from, to: from + 2, ...one, score: SCORE, rivals: [], rank: 2 * 2 + 1.9 }] : [];
+}
+
+/** The level of those that got nothing, where one column has it. */
+function onlyLacking(
+  { columns }: TableIndex,
+  isMeant: (column: ColumnFacts) => boolean,
+): { readonly column: ColumnFacts; readonly level: string } | undefined {
   const [one, another] = columns.flatMap((column) => {
-    const isCalled = column.kind === 'category' && column.parts.some(({ root }) => root === noun.root);
-    const level = isCalled ? lackingLevel(column) : undefined;
+    const level = isMeant(column) ? lackingLevel(column) : undefined;
     return level === undefined ? [] : [{ column, level }];
   });
-  return one && !another ? [{ from, to: from + 2, ...one, score: SCORE, rivals: [], rank: 2 * 2 + 1.9 }] : [];
+  return another ? undefined : one;
 }
 
 /** The column is called so; or the table is, and the column is its treatment: "unthinned" of thinning_plots.csv. */

@@ -4,6 +4,7 @@ import type { Mention } from '../tables/mention.ts';
 import { ZERO_WORDS } from './levels-in-words.ts';
 import { UNIT_NAMES } from '../vocabulary/name-words.ts';
 import { ROW_NOUNS, UNITS } from '../vocabulary/plain-words.ts';
+import { mayHold } from './amount-units.ts';
 import { unitOf } from './number-columns.ts';
 import { isYearRange } from './numbers.ts';
 import { joins, textAt, wordsOf, type Word } from '../words/words.ts';
@@ -158,9 +159,6 @@ function lengthOfUnit(column: ColumnFacts, words: readonly Word[], at: number): 
 /** "10 mg/kg" of `dose_mgkg`. */
 const isWritten = (words: readonly Word[], at: number, unit: string): boolean =>
   `${textAt(words, at)}${textAt(words, at + 1)}` === unit && words[at + 1]?.number === null;
-
-export const mayHold = ({ profile: { minimum, maximum } }: ColumnFacts, number: number): boolean =>
-  minimum !== null && maximum !== null && minimum <= number && number <= maximum;
 
 /** "The top 5 cm" of a `depth_cm` that begins there. */
 const isTop = ({ parts, profile }: ColumnFacts, words: readonly Word[], at: number): boolean =>

@@ -1,3 +1,4 @@
+import { pairWith } from '../tables/paired-columns.ts';
 import { inUnitOf } from './amount-units.ts';
 import type { ColumnFacts } from '../tables/columns.ts';
 import { eventClause } from '../parts/event-clauses.ts';
@@ -151,7 +152,7 @@ function bounded(place: Place, word: Word, comparison: Sign): Comparison {
 
 /** "At least 50 nmol/L at week 16": of a first and a last measurement in one unit the one whose own number is said. */
 function atSaidMoment(column: ColumnFacts | null, { words, index, at }: Place): ColumnFacts | null {
-  const pair = index.structure.pairs.find(({ first, last }) => column === first || column === last);
+  const pair = pairWith(index.structure.pairs, column);
   if (!column || !pair) return column;
   const other = column === pair.first ? pair.last : pair.first;
   const ownOf = (one: ColumnFacts, two: ColumnFacts) =>

@@ -5,7 +5,7 @@ import type { Mention } from '../tables/mention.ts';
 import { SPEAKS_OF } from '../vocabulary/dimensions.ts';
 import { ROW_NOUNS } from '../vocabulary/plain-words.ts';
 import { momentIn } from '../vocabulary/moment-names.ts';
-import type { ColumnPair } from '../tables/paired-columns.ts';
+import { pairWith, type ColumnPair } from '../tables/paired-columns.ts';
 import { spelledOut } from '../tables/spelled-out.ts';
 import { conceptOf } from '../vocabulary/vocabulary.ts';
 import { setOf } from '../words/word-sets.ts';
@@ -79,8 +79,9 @@ export function settledByName(mentions: readonly Mention[], pairs: readonly Colu
   const named = new Set(
     mentions.flatMap(({ column, level, rivals }) => (level === null && rivals.length === 0 ? [column] : [])),
   );
-  const isPaired = ({ column }: Mention) => pairs.some(({ first, last }) => column === first || column === last);
-  return mentions.map((mention) => (isPaired(mention) ? mention : settledOn(mention, (column) => named.has(column))));
+  return mentions.map((mention) =>
+    pairWith(pairs, mention.column) ? mention : settledOn(mention, (column) => named.has(column)),
+  );
 }
 
 function settledOn(mention: Mention, isMeant: (column: ColumnFacts) => boolean): Mention {

@@ -10,6 +10,16 @@ export interface ColumnPair {
   readonly last: ColumnFacts;
 }
 
+/** The pair of which a column is one. */
+export const pairWith = (
+  pairs: readonly ColumnPair[],
+  column: ColumnFacts | null | undefined,
+): ColumnPair | undefined => pairs.find(({ first, last }) => column === first || column === last);
+
+/** Whether two columns are the first and the last of one pair. */
+export const arePaired = (pairs: readonly ColumnPair[], one: ColumnFacts, other: ColumnFacts): boolean =>
+  pairs.some(({ first, last }) => [first, last].includes(one) && [first, last].includes(other));
+
 const FIRST = setOf(
   'pre before base baseline initial start first pretest begin admission adm arrival arr intake old entry bl',
 );
